@@ -1,0 +1,36 @@
+// The seam between a board and a client that talks Jacdac to it (the supervisor's wire client).
+// The board owns the link; a client only sends, listens and schedules. Nothing here outlives the board's VM:
+// after `onRestart` every request that was under way is lost and the device counts from nothing again.
+import type { Packet } from "jacdac-ts"
+
+/** The part of the virtual clock a client may use. All times are virtual milliseconds. */
+export interface LinkClock {
+    readonly now: number
+    /** Housekeeping timers never keep a hopeless wait alive: polling a silent board is not progress. */
+    setTimeout(callback: () => void, delay: number, kind?: "housekeeping"): object
+    clearTimeout(handle: object | undefined): void
+}
+
+export interface BoardLink {
+    readonly clock: LinkClock
+    /** Hex id of the board's own device. Servers that the program starts announce under `serverId`. */
+    readonly deviceId: string
+    /** Hex id under which services started by the program (`startServer`, raw servers) appear on the bus. */
+    readonly serverId: string
+    /**
+     * Queues a packet for the bus: a command to one of the board's devices unless the packet says otherwise.
+     * Set `deviceIdentifier`, `serviceIndex` and `isCommand`; the board handles it at this very virtual time,
+     * after the turn that is under way.
+     */
+    send(packet: Packet): void
+    /** Like `send`, for a complete frame (CRC included). */
+    sendFrame(frame: Uint8Array): void
+    /** Every packet this board puts on the bus, in order, parsed once for all listeners. Returns the way out. */
+    onPacket(handler: (packet: Packet) => void): () => void
+    /** The program restarted, panicked, or the board was booted afresh. */
+    onRestart(handler: () => void): () => void
+    /** To be called after new status or events were taken in: waiting conditions are looked at again. */
+    changed(): void
+    /** True from a native abort or `close()` on: nothing sent is ever answered. */
+    isDead(): boolean
+}
