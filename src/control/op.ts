@@ -1,0 +1,13 @@
+// pure: what can be asked of a node, and what can be injected into it. The words are in wire/labels.ts, in this order.
+
+export enum ControlOp {
+    Activate,
+    Deactivate,
+    Restart,
+}
+
+export enum Injection {
+    Stall,
+    Wedge,
+    Crash,
+}

@@ -1,0 +1,43 @@
+// pure: what the supervisor tells about the lifecycle. The words are in wire/labels.ts, in this order.
+
+export enum EventKind {
+    Boot,
+    Starting,
+    Started,
+    Ready,
+    Unready,
+    Asked,
+    Acked,
+    Parked,
+    Resumed,
+    Exited,
+    Crashed,
+    Aborted,
+    Disabled,
+    Enabled,
+    Collateral,
+    Released,
+    BoundStopped,
+    BoundLifted,
+    Stale,
+    Recovered,
+    Restarting,
+    GaveUp,
+    Fault,
+    Hog,
+    Busy,
+    Idle,
+    Status,
+    Control,
+    Lost,
+    Uptime,
+}
+
+export enum FaultKind {
+    ResourceMissing,
+    ReadyDepTimeout,
+    Spawn,
+    ShutdownTimeout,
+    Crashed,
+    NoShell,
+}

@@ -1,0 +1,87 @@
+// pure: the state word of a node, one bit a fact.
+// Owns the layout only; the one writer of lifecycle bits is lifecycle/facts.ts. The layout travels on the wire as it is
+// (wire/), so a change here raises the protocol version. Bits 24-31 hold the declaration index.
+
+/** What a node does at boot, on a stop, and on wake (DESIGN 3.3). */
+export enum Mode {
+    /** Spawned at boot; exits on a stop; respawned fresh. */
+    Terminate = 0,
+    /** Spawned at boot; parks on a stop, keeping what it holds; resumed in place. */
+    Pause = 1,
+    /** Not started at boot; stopped if running; left down on wake. */
+    OnDemand = 2,
+}
+
+export enum Flag {
+    Running = 0x1,
+    /** Readiness as last asserted; `isReady` says whether it counts. */
+    Ready = 0x2,
+    Busy = 0x4,
+    Disabled = 0x8,
+    Collateral = 0x10,
+    BoundStopped = 0x20,
+    Exited = 0x40,
+    Crashed = 0x80,
+    /** A stop or pause has been requested in this activation. */
+    Asked = 0x100,
+    Detached = 0x200,
+    /** A start is pending: at a gate, or until the old activation's fibers have ended. */
+    Starting = 0x400,
+    /** Two bits of Mode. */
+    ModeMask = 0x1800,
+    Stale = 0x2000,
+    /** The activation's fibers have not all ended yet. */
+    Live = 0x4000,
+    /** Tied to a fiber the program started (`adopt`). */
+    Adopted = 0x8000,
+    /** The body is suspended inside the library, so it may be resumed. */
+    Waiting = 0x10000,
+    /** One combinator call has already returned at once after the request. */
+    Heard = 0x20000,
+    /** Scratch of a wave: the node is to be moved by the wave in progress. */
+    Scope = 0x40000,
+    /** Scratch of a wave: start: its gates are being waited for; stop: a dependent still runs. */
+    Held = 0x80000,
+    /** Scratch of the wire server: changed since the last push. */
+    Changed = 0x100000,
+    /** Cleared by a spawn: what belonged to the activation before. */
+    SpawnReset = 0x3a5c6,
+    /** On the wire only what concerns a reader. */
+    WireMask = 0xffff,
+}
+
+export const modeShift = 11
+
+/** The mode a state word holds. */
+export function modeOf(flags: number): Mode {
+    return (flags >> modeShift) & 3
+}
+
+/** The declaration index a state word holds. */
+export function indexOf(flags: number): number {
+    return flags >>> 24
+}
+
+/** Running and not being stopped. */
+export function isUp(flags: number): boolean {
+    return (flags & (Flag.Running | Flag.Asked)) === Flag.Running
+}
+
+/** A Pause node after its ack, before its resume. */
+export function isParked(flags: number): boolean {
+    return (
+        modeOf(flags) === Mode.Pause &&
+        (flags & (Flag.Running | Flag.Asked | Flag.Live | Flag.Crashed)) === (Flag.Asked | Flag.Live)
+    )
+}
+
+/** Readiness that counts: asserted, by a node that runs or that completed by itself. */
+export function isReady(flags: number): boolean {
+    if (!(flags & Flag.Ready)) return false
+    return (flags & Flag.Running) !== 0 || (flags & (Flag.Exited | Flag.Asked)) === Flag.Exited
+}
+
+/** Held down on purpose or by what it depends on: no start moves it. */
+export function isHeld(flags: number): boolean {
+    return (flags & (Flag.Disabled | Flag.Collateral | Flag.BoundStopped)) !== 0
+}
