@@ -1,0 +1,76 @@
+// A simulator whose board does what a script says at whole virtual milliseconds; no VM, no compiler.
+import type {
+    BoardEvent,
+    BoardPort,
+    GraphStatus,
+    LogLine,
+    NodeStatus,
+    PanicReport,
+    SimulatorPort,
+} from "../../tools/simulation.js"
+
+export function nodeStatus(name: string, more: Partial<NodeStatus> = {}): NodeStatus {
+    return {
+        name,
+        mode: "terminate",
+        state: "running",
+        reasons: [],
+        ready: true,
+        busy: false,
+        detached: false,
+        epoch: 1,
+        restarts: 0,
+        beatAgeMs: null,
+        beatTimeoutMs: null,
+        stale: false,
+        status: "",
+        lastFault: null,
+        ...more,
+    }
+}
+
+export function graphStatus(graph: string, nodes: NodeStatus[], more: Partial<GraphStatus> = {}): GraphStatus {
+    const boot = { count: 1, reason: "power-on", safeMode: false }
+    return { schema: 1, graph, device: "12abdd2289421234", uptimeMs: 0, boot, nodes, slots: [], ...more }
+}
+
+export class FakeBoard implements BoardPort {
+    log: LogLine[] = []
+    events: BoardEvent[] = []
+    panic?: PanicReport
+    boots = 1
+    graphs: GraphStatus[] = []
+    status = () => this.graphs
+}
+
+export class FakeSimulator implements SimulatorPort {
+    now = 0
+    closed = false
+    booted: string[] = []
+    readonly board = new FakeBoard()
+    private readonly script: { at: number; act: (board: FakeBoard) => void }[] = []
+    /** What `boot` throws instead. */
+    refusal?: Error
+
+    at(at: number, act: (board: FakeBoard) => void): this {
+        this.script.push({ at, act })
+        return this
+    }
+
+    async boot(entry: string) {
+        this.booted.push(entry)
+        if (this.refusal) throw this.refusal
+        return this.board
+    }
+
+    async advance(ms: number) {
+        const from = this.now
+        this.now += ms
+        for (const step of this.script) if (step.at > from && step.at <= this.now) step.act(this.board)
+        for (const graph of this.board.graphs) graph.uptimeMs = this.now
+    }
+
+    async close() {
+        this.closed = true
+    }
+}

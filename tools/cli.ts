@@ -1,0 +1,54 @@
+#!/usr/bin/env node
+// devsup: the real process around the commands. Knows only their list; owns signals and the exit code.
+import { readFileSync } from "node:fs"
+import { setTimeout as sleep } from "node:timers/promises"
+import { simCommand } from "./commands/sim-parts.js"
+import { runCommandLine } from "./command-line.js"
+import { ExitCode } from "./exit-code.js"
+import { BROKEN_PIPE, type Io } from "./io.js"
+
+const COMMANDS = [simCommand()]
+
+const stop = new AbortController()
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
+    process.on(signal, () => {
+        // Asked twice: something does not come to its end, so the process does. Exit handlers still run.
+        if (stop.signal.aborted) process.exit(ExitCode.Interrupted)
+        stop.abort(signal)
+    })
+process.stdout.on("error", error => {
+    if ((error as NodeJS.ErrnoException).code !== "EPIPE") throw error
+    stop.abort(BROKEN_PIPE)
+})
+process.stderr.on("error", () => undefined)
+
+const io: Io = {
+    stdout: process.stdout,
+    stderr: process.stderr,
+    stdin: process.stdin,
+    env: process.env,
+    cwd: process.cwd(),
+    signal: stop.signal,
+    clock: {
+        now: () => performance.now(),
+        sleep: (ms, signal) => sleep(ms, undefined, { signal }).catch(() => undefined),
+    },
+}
+process.exitCode = await runCommandLine(process.argv.slice(2), COMMANDS, version(), io)
+// Whatever the simulator still holds (timers of the bus, an open keyboard) must not keep a finished command alive.
+process.stdout.write("", () => process.exit())
+
+function version(): string {
+    // From source the manifest is one folder up, in dist/ it is two.
+    for (const up of ["../package.json", "../../package.json"])
+        try {
+            const manifest = JSON.parse(readFileSync(new URL(up, import.meta.url), "utf8")) as {
+                name: string
+                version: string
+            }
+            if (manifest.name === "devicescript-supervisor") return manifest.version
+        } catch {
+            // looked in the wrong place
+        }
+    return "unknown"
+}

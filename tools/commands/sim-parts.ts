@@ -1,0 +1,15 @@
+// The real simulator and mocks for `devsup sim`, loaded when the command runs: --help and bad usage stay quick.
+import { SimCommand } from "./sim.js"
+
+export function simCommand(): SimCommand {
+    return new SimCommand({
+        async open(seed) {
+            const { Simulator } = await import("../../sim/index.js")
+            return await Simulator.create({ seed })
+        },
+        async mocks(sim, options) {
+            const { setUpMocks } = await import("../mocks.js")
+            return setUpMocks(sim, options)
+        },
+    })
+}

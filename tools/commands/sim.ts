@@ -1,0 +1,157 @@
+// devsup sim: boots an entry in the simulator and shows how it does.
+import { Option } from "commander"
+import type { Command, RawOptions } from "../command.js"
+import { parseDuration } from "../duration.js"
+import { findEntry } from "../entry.js"
+import { ExitCode } from "../exit-code.js"
+import { BROKEN_PIPE, type Io } from "../io.js"
+import type { Mocks, MockOptions } from "../mocks.js"
+import { pace, type Speed } from "../pace.js"
+import { isLiveTerminal, jsonLines, liveTable, plainLines, type Presentation } from "../presentation.js"
+import { withProgress } from "../progress.js"
+import { parseSeed } from "../seed.js"
+import { parseSensor, type SensorSetting } from "../sensor-option.js"
+import { Session } from "../session.js"
+import type { SimulatorPort } from "../simulation.js"
+import { parseSpeed } from "../speed.js"
+
+export interface SimOptions {
+    entry: string
+    /** Virtual ms; absent: until interrupted. */
+    duration?: number
+    /** Absent: the default of the view, see `speedOf`. */
+    speed?: Speed
+    seed: number
+    json: boolean
+    strict: boolean
+    /** A file, `false` for none, absent for the recorded weather. */
+    track?: string | false
+    sensors: SensorSetting[]
+}
+
+/** What the command is built from; a test hands in others. */
+export interface SimParts {
+    open(seed: number): Promise<SimulatorPort>
+    mocks(sim: SimulatorPort, options: MockOptions): Promise<Mocks>
+}
+
+/** A day of weather in two and a half minutes. */
+const LIVE_SPEED = 600
+
+export class SimCommand implements Command<SimOptions> {
+    readonly name = "sim"
+    readonly args = "[entry]"
+    readonly summary = "run a firmware entry in the simulator: a live table, plain lines, or JSON"
+    readonly examples = [
+        "devsup sim                                            firmware/pico.ts, live",
+        "devsup sim firmware/esp32c3.ts --speed real",
+        "devsup sim --for 60s --speed max --json               one JSON line per virtual second",
+        "devsup sim --sensor temperature=30 --for 5m --strict  fails if a node crashes",
+    ]
+
+    constructor(private readonly parts: SimParts) {}
+
+    options(): Option[] {
+        const many = (value: string, before: string[]) => [...before, value]
+        return [
+            new Option("--for <duration>", "virtual time to run: 500ms 60s 5m 2h (default: until interrupted)"),
+            new Option(
+                "--speed <speed>",
+                "max, real or N virtual seconds a second (default: 600; max with --for and no terminal)"
+            ),
+            new Option("--seed <n>", "seed of everything random").default("1"),
+            new Option("--json", "one JSON status line per graph and virtual second on stdout"),
+            new Option("--track <file>", "CSV or JSON rows to play into the sensors (default: recorded weather)"),
+            new Option("--no-track", "play nothing: sensors keep their first reading"),
+            new Option("--sensor <name=value>", "hold a sensor at a value; may be repeated")
+                .argParser(many)
+                .default([], "none"),
+            new Option("--strict", "a crashed node fails the run (exit 7)"),
+            new Option("--verbose", "show stack traces of errors"),
+        ]
+    }
+
+    validate(args: readonly (string | undefined)[], raw: RawOptions): SimOptions {
+        const text = (name: string) => (typeof raw[name] === "string" ? raw[name] : undefined)
+        const duration = text("for")
+        const speed = text("speed")
+        const track = raw["track"] === false ? false : text("track")
+        return {
+            entry: args[0] ?? "firmware/pico.ts",
+            seed: parseSeed(text("seed") ?? "1"),
+            json: raw["json"] === true,
+            strict: raw["strict"] === true,
+            sensors: ((raw["sensor"] ?? []) as string[]).map(parseSensor),
+            ...(duration === undefined ? {} : { duration: parseDuration(duration, "--for") }),
+            ...(speed === undefined ? {} : { speed: parseSpeed(speed) }),
+            ...(track === undefined ? {} : { track }),
+        }
+    }
+
+    async run(options: SimOptions, io: Io): Promise<ExitCode> {
+        const file = findEntry(options.entry, io.cwd)
+        const sim = await withProgress(io.stderr, "starting the simulator", () => this.parts.open(options.seed))
+        try {
+            const mocks = await this.parts.mocks(sim, {
+                sensors: options.sensors,
+                cwd: io.cwd,
+                ...(options.track === undefined ? {} : { track: options.track }),
+            })
+            const board = await withProgress(io.stderr, `compiling ${options.entry}`, () => sim.boot(file))
+            return await this.watch(options, io, sim, new Session(sim, board), mocks)
+        } finally {
+            await sim.close()
+        }
+    }
+
+    private async watch(options: SimOptions, io: Io, sim: SimulatorPort, session: Session, mocks: Mocks) {
+        const live = !options.json && isLiveTerminal(io)
+        const speed = options.speed ?? (options.duration !== undefined && !live ? "max" : LIVE_SPEED)
+        const quit = new AbortController()
+        const shown = await this.present(options, io, session, live, quit, {
+            speed,
+            now: () => sim.now,
+            readings: mocks.readings,
+        })
+        // A live view outlasts a panic: the board restarts, and seeing that is what one watches for.
+        const check = () => (live && !options.strict ? undefined : session.check(options.strict))
+        try {
+            await pace(sim, {
+                speed,
+                clock: io.clock,
+                signal: AbortSignal.any([io.signal, quit.signal]),
+                ...(options.duration === undefined ? {} : { end: options.duration }),
+                onSecond() {
+                    shown.second()
+                    check()
+                },
+                onFrame(virtualMs, busyMs) {
+                    shown.frame(virtualMs, busyMs)
+                    check()
+                },
+            })
+        } finally {
+            shown.end()
+        }
+        const interrupted = io.signal.aborted || quit.signal.aborted
+        if (interrupted) return live || io.signal.reason === BROKEN_PIPE ? ExitCode.Ok : ExitCode.Interrupted
+        session.check(options.strict)
+        return ExitCode.Ok
+    }
+
+    private async present(
+        options: SimOptions,
+        io: Io,
+        session: Session,
+        live: boolean,
+        quit: AbortController,
+        context: { speed: Speed; now: () => number; readings: Mocks["readings"] }
+    ): Promise<Presentation> {
+        if (options.json) return jsonLines(io.stdout, session)
+        if (!live) return plainLines(io.stdout, session)
+        // Only the live view pays for loading ink and react.
+        const { openLiveView } = await import("../view/live.js")
+        const view = openLiveView(io, () => quit.abort())
+        return liveTable(view, session, { entry: options.entry, seed: options.seed, ...context })
+    }
+}

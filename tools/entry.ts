@@ -1,0 +1,35 @@
+// The entry file a person named, found or explained.
+import { existsSync, readdirSync, statSync } from "node:fs"
+import path from "node:path"
+import { ExitCode } from "./exit-code.js"
+import { nearNames } from "./near.js"
+import { UserError } from "./user-error.js"
+
+/** The absolute path of a .ts entry; UserError (exit 2) when there is none, naming entries that look like it. */
+export function findEntry(entry: string, cwd: string): string {
+    const file = path.resolve(cwd, entry)
+    if (existsSync(file) && statSync(file).isFile() && file.endsWith(".ts")) return file
+    const found = !existsSync(file) ? "no such file" : statSync(file).isFile() ? "another kind of file" : "a folder"
+    const others = entriesBeside(file, cwd)
+    const near = nearNames(entry, others)
+    const suggestions = near.length ? near : others.slice(0, 5)
+    throw new UserError(
+        ExitCode.Usage,
+        `a firmware entry, a .ts file, at ${entry}`,
+        found,
+        suggestions.length
+            ? `entries here: ${suggestions.join(", ")}`
+            : "pass the path of an entry such as firmware/pico.ts"
+    )
+}
+
+function entriesBeside(file: string, cwd: string): string[] {
+    const folders = [
+        existsSync(file) && statSync(file).isDirectory() ? file : path.dirname(file),
+        path.join(cwd, "firmware"),
+    ]
+    return [...new Set(folders)]
+        .filter(folder => existsSync(folder))
+        .flatMap(folder => readdirSync(folder).map(name => path.relative(cwd, path.join(folder, name))))
+        .filter(name => name.endsWith(".ts") && !name.endsWith(".d.ts"))
+}

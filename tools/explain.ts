@@ -1,0 +1,59 @@
+// Turns whatever was thrown into the UserError a person reads. The only place that knows the simulator's error classes.
+import {
+    CompileError,
+    DeadBoardError,
+    EntryError,
+    GraphError,
+    SensorError,
+    TimeoutError,
+    ToolchainError,
+    TrackError,
+    WaitError,
+} from "../sim/errors.js"
+import { ExitCode } from "./exit-code.js"
+import { UserError } from "./user-error.js"
+
+export function explain(error: unknown): UserError {
+    if (error instanceof UserError) return error
+    const found = error instanceof Error ? error.message : String(error)
+    const told = (code: ExitCode, expected: string, next: string) =>
+        new UserError(code, expected, found, next, { cause: error })
+
+    if (error instanceof CompileError)
+        return told(
+            ExitCode.Compile,
+            "a program that compiles",
+            "mend the first error, the others often follow from it"
+        )
+    if (error instanceof GraphError)
+        return told(ExitCode.Failed, "a graph the library accepts", "mend the declaration of the node it names")
+    if (error instanceof EntryError)
+        return told(
+            ExitCode.Usage,
+            "an entry file inside a DeviceScript project",
+            "pass the path of an entry such as firmware/pico.ts; its project is the folder above it that has devsconfig.json"
+        )
+    if (error instanceof SensorError)
+        return told(
+            ExitCode.Usage,
+            "a Jacdac service the simulator can mock, and a value that fits it",
+            "correct the name or the value, for example --sensor temperature=21.5"
+        )
+    if (error instanceof TrackError)
+        return told(
+            ExitCode.Usage,
+            "a track: rows of CSV or JSON over time",
+            "correct the file, name another with --track, or play none with --no-track"
+        )
+    if (error instanceof TimeoutError)
+        return told(ExitCode.TimedOut, "the device to get there in time", "allow more time, or look at the log above")
+    if (error instanceof WaitError || error instanceof DeadBoardError)
+        return told(ExitCode.Device, "a device that is alive", "look at the device's last log lines")
+    if (error instanceof ToolchainError)
+        return told(ExitCode.Failed, "the pinned compiler, VM and bus library", "run npm ci in the package's folder")
+    return told(
+        ExitCode.Failed,
+        "no error inside devsup itself",
+        "run it again with --verbose and report the stack it prints"
+    )
+}

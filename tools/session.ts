@@ -1,0 +1,88 @@
+// One board under watch: what is new since the last look, how its graphs stand, and whether the run has failed.
+// Owns the reading positions in the board's log and events, nothing else.
+import { ExitCode } from "./exit-code.js"
+import type { BoardPort, ClockPort, GraphStatus, PanicReport } from "./simulation.js"
+import { UserError } from "./user-error.js"
+
+/** One thing that happened: a log line, a lifecycle event of a node, or a panic. */
+export interface News {
+    /** Virtual milliseconds. */
+    at: number
+    source: "log" | "event" | "panic"
+    /** The node of an event; absent for a log line or an event of the whole graph. */
+    node?: string
+    /** The event's kind, or the log line's level. */
+    kind: string
+    text: string
+}
+
+export class Session {
+    private logSeen = 0
+    private eventsSeen = 0
+    private panicSeen: PanicReport | undefined
+    private firstPanic: PanicReport | undefined
+    private readonly crashes = new Map<string, string>()
+
+    constructor(
+        private readonly sim: ClockPort,
+        private readonly board: BoardPort
+    ) {}
+
+    /** What happened since the last call, oldest first. */
+    news(): News[] {
+        const found: News[] = []
+        for (const line of this.board.log.slice(this.logSeen))
+            found.push({ at: line.at, source: "log", kind: line.level, text: line.text })
+        this.logSeen = this.board.log.length
+        for (const event of this.board.events.slice(this.eventsSeen)) {
+            const node = event.node === undefined ? {} : { node: event.node }
+            const text =
+                event.text ?? event.fault ?? (event.kind === "started" && event.epoch ? `epoch ${event.epoch}` : "")
+            if (event.node !== undefined && event.kind === "crashed") this.crashes.set(event.node, text)
+            found.push({ at: event.at, source: "event", kind: event.kind, text, ...node })
+        }
+        this.eventsSeen = this.board.events.length
+        const panic = this.board.panic
+        if (panic && panic !== this.panicSeen) {
+            this.firstPanic ??= panic
+            found.push({ at: panic.at, source: "panic", kind: "panic", text: panicText(panic) })
+        }
+        this.panicSeen = panic
+        return found.sort((a, b) => a.at - b.at)
+    }
+
+    /** One object a graph; a board whose program has no supervisor on the wire (yet) gives one without nodes. */
+    status(): GraphStatus[] {
+        const graphs = this.board.status()
+        if (graphs.length > 0) return graphs
+        const boot = { count: this.board.boots, reason: "power-on", safeMode: false }
+        return [{ schema: 1, graph: "", device: "", uptimeMs: this.sim.now, boot, nodes: [], slots: [] }]
+    }
+
+    /** Throws the UserError (exit 7) for a panic, and with `strict` for a crashed node; call `news()` before. */
+    check(strict: boolean): void {
+        const panic = this.firstPanic
+        if (panic)
+            throw new UserError(
+                ExitCode.Device,
+                "a program that runs on",
+                `at ${(panic.at / 1000).toFixed(3)} s a panic: ${panicText(panic)}`,
+                "mend what the device's own stack trace points at; a board would restart now and most likely panic again"
+            )
+        if (strict && this.crashes.size > 0)
+            throw new UserError(
+                ExitCode.Device,
+                "no node to crash (--strict)",
+                [...this.crashes].map(([node, text]) => `${node} crashed${text ? ": " + text : ""}`).join("\n"),
+                "mend the body of that node; without --strict a contained crash is no failure"
+            )
+    }
+}
+
+/** `60001 InfiniteLoop: message`, then the device's stack, a line a frame. */
+export function panicText(panic: PanicReport): string {
+    const head =
+        [String(panic.code), panic.name].filter(Boolean).join(" ") + (panic.message ? `: ${panic.message}` : "")
+    const stack = typeof panic.stack === "string" ? panic.stack.split("\n") : (panic.stack ?? [])
+    return [head, ...stack.filter(line => line.trim()).map(line => "  " + line.trim())].join("\n")
+}

@@ -1,0 +1,66 @@
+// Which columns of the node table fit a width, and how wide each is. Pure.
+// Rule: the status line takes what is left; when that is too little, the columns that matter least go first.
+import type { NodeStatus } from "../simulation.js"
+
+export type ColumnKey = "name" | "mode" | "state" | "ready" | "beat" | "epoch" | "restarts" | "status"
+
+export interface Column {
+    key: ColumnKey
+    title: string
+    width: number
+}
+
+const GAP = 2
+const LEAST_STATUS = 12
+const FIRST_TO_GO: ColumnKey[] = ["mode", "epoch", "restarts", "beat", "ready", "status"]
+
+/** The columns for `width` characters, in order. Widths exclude the gap of two between columns. */
+export function nodeColumns(nodes: readonly NodeStatus[], width: number): Column[] {
+    const longest = (get: (n: NodeStatus) => string) => Math.max(0, ...nodes.map(n => get(n).length))
+    let columns: Column[] = [
+        {
+            key: "name",
+            title: "NODE",
+            width: Math.max(
+                4,
+                longest(n => n.name)
+            ),
+        },
+        {
+            key: "mode",
+            title: "MODE",
+            width: Math.max(
+                4,
+                longest(n => n.mode)
+            ),
+        },
+        {
+            key: "state",
+            title: "STATE",
+            width:
+                2 +
+                Math.max(
+                    8,
+                    longest(n => n.state)
+                ),
+        },
+        { key: "ready", title: "READY", width: 5 },
+        { key: "beat", title: "BEAT", width: 5 },
+        { key: "epoch", title: "EPOCH", width: 5 },
+        { key: "restarts", title: "RST", width: 3 },
+        { key: "status", title: "STATUS", width: LEAST_STATUS },
+    ]
+    for (const key of FIRST_TO_GO) {
+        if (total(columns) <= width) break
+        columns = columns.filter(c => c.key !== key)
+    }
+    const rest = width - total(columns)
+    const status = columns.find(c => c.key === "status")
+    if (status) status.width += Math.max(0, rest)
+    else if (rest < 0 && columns[0]) columns[0].width = Math.max(1, columns[0].width + rest)
+    return columns
+}
+
+function total(columns: readonly Column[]): number {
+    return columns.reduce((sum, c) => sum + c.width + GAP, -GAP)
+}

@@ -1,0 +1,26 @@
+// The plain view: one line a happening, `seconds  who  what`. Pure.
+import type { News } from "../session.js"
+
+/** Lines for a pipe or a file; a multi-line text keeps its columns. */
+export function formatNews(news: readonly News[]): string {
+    return news.map(formatOne).join("")
+}
+
+function formatOne(item: News): string {
+    const head = `${(item.at / 1000).toFixed(3).padStart(10)}  ${(item.node ?? subject(item)).padEnd(12)}  `
+    return newsText(item)
+        .split("\n")
+        .map(line => (head + line).trimEnd() + "\n")
+        .join("")
+}
+
+function subject(item: News): string {
+    return item.source === "event" ? "graph" : item.source === "panic" ? "PANIC" : "log"
+}
+
+/** What happened, without time and subject. */
+export function newsText(item: News): string {
+    if (item.source === "event") return item.kind + (item.text ? ": " + item.text : "")
+    const loud = item.source === "log" && /^(warn|error)/.test(item.kind)
+    return (loud ? item.kind + ": " : "") + item.text
+}
