@@ -3,7 +3,7 @@
 import { edgesAt, Topology } from "./topology.js"
 
 /**
- * Fills `t.order`; gives the number of nodes placed, less than `t.count` where a cycle keeps some out.
+ * Fills `t.sequence`; gives the number of nodes placed, less than `t.count` where a cycle keeps some out.
  * `breathe` is called now and then, for callers that must not run long.
  */
 export function placeAll(t: Topology, breathe: () => void): number {
@@ -35,7 +35,7 @@ export function placeAll(t: Topology, breathe: () => void): number {
             continue
         }
         placed[i] = 1
-        t.order[n++] = i
+        t.sequence[n++] = i
         if ((n & 31) === 31) breathe()
         let link = head[2 * i] | (head[2 * i + 1] << 8)
         let back = i + 1
@@ -55,7 +55,7 @@ export function placeAll(t: Topology, breathe: () => void): number {
 export function findCycle(t: Topology, placed: number): number[] {
     const out = Buffer.alloc(t.count)
     for (let i = 0; i < t.count; ++i) out[i] = 1
-    for (let i = 0; i < placed; ++i) out[t.order[i]] = 0
+    for (let i = 0; i < placed; ++i) out[t.sequence[i]] = 0
     let at = out.indexOf(1)
     // each node left out has a provider left out: walk until one comes again
     const path: number[] = []

@@ -16,7 +16,7 @@ export interface Topology {
     first: Buffer
     edges: Buffer
     /** 1 byte a node: its index, providers before dependents. */
-    order: Buffer
+    sequence: Buffer
 }
 
 /** The part of a node that the waves decide over. */

@@ -8,7 +8,7 @@ import { Flag } from "../node/flags.js"
 export function holdProviders(t: Topology, nodes: NodeState[]): void {
     for (let i = 0; i < t.count; ++i) nodes[i].flags &= ~Flag.Held
     for (let k = t.count - 1; k >= 0; --k) {
-        const i = t.order[k]
+        const i = t.sequence[k]
         const flags = nodes[i].flags
         if (!(flags & Flag.Held) && (flags & (Flag.Scope | Flag.Running)) !== (Flag.Scope | Flag.Running)) continue
         const end = edgesAt(t, i + 1)

@@ -1,0 +1,71 @@
+// The stop wave: asks every node in its scope as its dependents have acked, and reports who missed the handshake.
+// The rule who may be asked is stop-wave.ts.
+import * as ds from "@devicescript/core"
+import { Flag } from "../node/flags.js"
+import { TaskNode } from "../node/node.js"
+import { defaultAckTimeout } from "./bring-up.js"
+import { Driver, nap } from "./driver.js"
+import { FaultKind } from "./event.js"
+import { ask, faulted } from "./facts.js"
+import { NodeFault } from "./fault.js"
+import { holdProviders } from "./stop-wave.js"
+
+/** Puts a running node in the scope of the wave about to run; detached ones are left alone. */
+export function toStop(n: TaskNode): void {
+    if ((n.flags & (Flag.Running | Flag.Detached)) !== Flag.Running) return
+    n.flags |= Flag.Scope
+    // asked by a wave that gave up: a new window
+    if (n.flags & Flag.Asked) n.time = ds.millis()
+}
+
+/**
+ * Stops all nodes in scope; gives the first missed ack, undefined when there was none. Suspends until a fact or the end
+ * of a handshake's window.
+ * @param carryOn visits every node also past one that missed its ack; else the wave ends there
+ */
+export async function bringDown(d: Driver, carryOn: boolean): Promise<NodeFault> {
+    const g = d.graph
+    let fault: NodeFault
+    for (;;) {
+        let next = Infinity
+        holdProviders(g, g.items)
+        for (let i = 0; i < g.count; ++i) {
+            const n = g.items[i]
+            if (!(n.flags & Flag.Scope)) continue
+            if (!(n.flags & Flag.Running)) {
+                n.flags &= ~Flag.Scope
+                continue
+            }
+            if (!(n.flags & Flag.Asked)) {
+                if (n.flags & Flag.Held) continue
+                ask(n)
+            }
+            const left = n.time + (n.ackTimeout || defaultAckTimeout) - ds.millis()
+            if (left > 0) {
+                next = Math.min(next, left)
+                continue
+            }
+            missed(n)
+            n.flags &= ~Flag.Scope
+            // what it depends on may be free to go
+            next = 0
+            if (n.flags & Flag.Running) {
+                if (!fault) fault = n.fault
+                if (!carryOn) return leave(d, fault)
+            }
+        }
+        if (next === Infinity) return fault
+        if (next > 0) await nap(d, next)
+    }
+}
+
+function missed(n: TaskNode): void {
+    const fault = faulted(n, FaultKind.ShutdownTimeout, `no ack within ${n.ackTimeout || defaultAckTimeout}ms`)
+    if (n.onAckTimeout) n.onAckTimeout(n)
+    n.fault = fault
+}
+
+function leave(d: Driver, fault: NodeFault): NodeFault {
+    for (let i = 0; i < d.graph.count; ++i) d.graph.items[i].flags &= ~Flag.Scope
+    return fault
+}

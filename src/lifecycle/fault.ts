@@ -1,0 +1,30 @@
+// A fault: what a verb throws, and what a node keeps of its last trouble.
+import type { TaskNode } from "../node/node.js"
+import * as ds from "@devicescript/core"
+import { FaultKind } from "./event.js"
+
+export class NodeFault extends Error {
+    /** The node that could not start, stop or go on. */
+    node: TaskNode
+    kind: FaultKind
+    /** The provider it was waiting for. */
+    dep: TaskNode
+    /** ms since boot. */
+    at: number
+
+    constructor(node: TaskNode, kind: FaultKind, cause: string, dep?: TaskNode) {
+        super(node.name + ": " + cause)
+        this.node = node
+        this.kind = kind
+        this.at = ds.millis()
+        if (dep) this.dep = dep
+    }
+}
+
+/** A readable text of anything that can be thrown. */
+export function textOf(e: any): string {
+    if (typeof e === "string") return e
+    // SyntaxError is no Error here, but has a message
+    const message = e?.message
+    return typeof message === "string" ? message : "thrown: " + e
+}

@@ -1,0 +1,47 @@
+// Subscribers to a supervisor's events. They run on the fiber that caused the event and must not suspend; one that throws
+// is dropped, which is an event of its own, since what it misses must not be missing silently.
+import * as ds from "@devicescript/core"
+import type { Graph } from "../graph/graph.js"
+import type { TaskNode } from "../node/node.js"
+import { EventKind } from "./event.js"
+import { NodeFault, textOf } from "./fault.js"
+import type { Supervisor } from "./supervisor.js"
+
+export interface LifecycleEvent {
+    /** Rises by one with every event of the graph. */
+    seq: number
+    /** ms since boot. */
+    at: number
+    kind: EventKind
+    node?: TaskNode
+    epoch?: number
+    fault?: NodeFault
+    text?: string
+}
+
+export type Listener = (event: LifecycleEvent) => void
+
+export function subscribe(s: Supervisor, handler: Listener): () => void {
+    const deliver = (g: Graph, kind: EventKind, n: TaskNode, text: string) => {
+        const event: LifecycleEvent = { seq: g.seq, at: ds.millis(), kind }
+        if (n) {
+            event.node = n
+            event.epoch = n.epoch()
+        }
+        if (text !== undefined) event.text = text
+        if (kind === EventKind.Fault || kind === EventKind.Crashed || kind === EventKind.Aborted) event.fault = n?.fault
+        try {
+            handler(event)
+        } catch (e) {
+            unsubscribe()
+            if (s.options?.onSubscriberError) s.options.onSubscriberError(e)
+            g.tell(EventKind.Fault, undefined, "a subscriber was dropped: " + textOf(e))
+        }
+    }
+    const unsubscribe = () => {
+        const i = s.graph.taps.indexOf(deliver)
+        if (i >= 0) s.graph.taps.insert(i, -1)
+    }
+    s.graph.tap(deliver)
+    return unsubscribe
+}

@@ -1,0 +1,26 @@
+// Declaring nodes and edges. Nothing is checked here: graph() sees the whole. Until then a node keeps its options where
+// its graph will be.
+import { GraphError } from "../graph/fault.js"
+import { Graph } from "../graph/graph.js"
+import { Mode } from "./flags.js"
+import { Body, Dep, NodeOptions, TaskNode } from "./node.js"
+
+/**
+ * Declares a node. `body` undefined: started by hand, see `adopt`.
+ * @param name 1-24 of `[a-z0-9._-]`, unique in its graph
+ */
+export function node<T>(name: string, mode: Mode, body: Body<T>, options?: NodeOptions): TaskNode<T> {
+    return new TaskNode<T>(name, mode, body, options)
+}
+
+/** An edge that also waits for the provider's readiness. */
+export function ready(dep: TaskNode): Dep {
+    return dep.asReady
+}
+
+/** Adds edges to a declared node, before graph(): for providers declared after their dependents. */
+export function link(n: TaskNode, ...deps: (TaskNode | Dep)[]): void {
+    if (n.graph instanceof Graph) throw new GraphError(n.name + " is already in a graph: link it before graph()")
+    const options: NodeOptions = n.graph as any
+    n.graph = { ...(options || {}), deps: [...(options?.deps || []), ...deps] } as any
+}

@@ -1,0 +1,71 @@
+// Core functions that do not survive the end of a fiber inside them: their handler would resume a fiber that is no more,
+// which ends the whole program. Replaced by ones that do; a program that does not call them pays nothing.
+import * as ds from "@devicescript/core"
+import { onDrop } from "./activation.js"
+
+/** Pairs of a fiber inside a wait, and what ends its subscription. */
+let holds: any[]
+
+function release(fiber: ds.Fiber): void {
+    for (let i = 0; i < holds.length; i += 2)
+        if (holds[i] === fiber) {
+            const unsubscribe = holds[i + 1]
+            holds.insert(i, -2)
+            unsubscribe()
+            return
+        }
+}
+
+function hold(fiber: ds.Fiber, unsubscribe: ds.Unsubscribe): void {
+    if (!holds) {
+        holds = []
+        onDrop(release)
+    }
+    const i = holds.length
+    holds.insert(i, 2)
+    holds[i] = fiber
+    holds[i + 1] = unsubscribe
+}
+
+/** Resumes `fiber` unless it has ended or gone on. */
+function resumeIfThere(fiber: ds.Fiber, value: any): void {
+    try {
+        if (fiber.suspended) fiber.resume(value)
+    } catch {
+        // dropped since
+    }
+}
+
+;(ds as typeof ds).wait = async function (source, timeout) {
+    const fiber = ds.Fiber.self()
+    let waiting = true
+    const unsubscribe = source.subscribe(v => {
+        if (waiting) {
+            waiting = false
+            resumeIfThere(fiber, v)
+        }
+    })
+    hold(fiber, unsubscribe)
+    const r = await ds.suspend<any>(timeout)
+    waiting = false
+    release(fiber)
+    return r
+}
+
+;(ds as typeof ds).actionReport = async function (role, action, send, filter) {
+    const code = role.spec.lookup(action).code
+    const fiber = ds.Fiber.self()
+    let answer: ds.Packet
+    let parked = false
+    const unsubscribe = role.report().subscribe(report => {
+        if (answer || report.serviceCommand !== code || (filter && !filter(report))) return
+        answer = report
+        if (parked) resumeIfThere(fiber, undefined)
+    })
+    hold(fiber, unsubscribe)
+    await send()
+    parked = true
+    if (!answer) await ds.suspend()
+    release(fiber)
+    return answer
+}

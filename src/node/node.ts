@@ -1,0 +1,241 @@
+// A node: what a program holds of one declared task, and all that can be done with it. The concept files beside this one
+// fill the methods in (`TaskNode.prototype.x = …`: the compiler drops those a program does not call, and a suspended
+// combinator pays for no forwarding frame). The lifecycle fields are written by lifecycle/facts.ts alone.
+import * as ds from "@devicescript/core"
+import type { Graph } from "../graph/graph.js"
+import { EdgeKind } from "../graph/topology.js"
+import type { NodeFault } from "../lifecycle/fault.js"
+import { beatAge, isStale } from "../health/staleness.js"
+import { Flag, isParked, isReady, Mode, modeOf, modeShift } from "./flags.js"
+import type { Overrun } from "./timers.js"
+
+export type Body<T> = (node: TaskNode<T>) => Promise<T>
+
+/** Told when a node missed its ack; may end the activation (`abortActivation`). */
+export type AckTimeoutHandler = (node: TaskNode) => void
+
+export interface NodeOptions {
+    /** Start after these; `ready(n)` also waits for readiness. */
+    deps?: (TaskNode | Dep)[]
+    /** Not started until activated. */
+    disabled?: boolean
+    /** Started once, then self-managed. */
+    detached?: boolean
+    /** ms for all gates before a spawn, at least 1; default 5000. */
+    gateTimeout?: number
+    /** ms for the shutdown handshake from the moment it is asked, at least 1; default 2000. */
+    ackTimeout?: number
+    /** What a missed ack does besides the report. */
+    onAckTimeout?: AckTimeoutHandler
+    /** ms without a beat before the node counts as stale; absent: not policed. */
+    beatTimeout?: number
+}
+
+/** Marks an edge: made by `ready`. Gives its kind and leaves its provider in `marked`. */
+export type Dep = () => EdgeKind
+
+export class TaskNode<T = any> {
+    readonly name: string
+    /** @internal */ readonly body: Body<T>
+    /** @internal The state word: flags.ts. */ flags: number
+    /** @internal ms: see NodeState. */ time: number
+    /** @internal Until graph() its options. */ graph: Graph
+    /** @internal */ fiber: ds.Fiber
+    /** @internal */ kids: any[]
+    /** @internal */ text: string
+    /** @internal */ fault: NodeFault
+    /** @internal */ gateTimeout: number
+    /** @internal */ ackTimeout: number
+    /** @internal */ beatTimeout: number
+    /** @internal */ onAckTimeout: AckTimeoutHandler
+    /** @internal */ late: number
+
+    constructor(name: string, mode: Mode, body: Body<T>, options: NodeOptions) {
+        this.name = name
+        this.body = body
+        this.flags = mode << modeShift
+        this.time = 0
+        this.graph = options as any
+    }
+
+    /**
+     * @devsWhenUsed
+     * @internal
+     */
+    asReady(): EdgeKind {
+        marked = this
+        return EdgeKind.Ready
+    }
+
+    /** @devsWhenUsed */
+    mode(): Mode {
+        return modeOf(this.flags)
+    }
+    /**
+     * Spawned or resumed, and not acked, returned or crashed since.
+     * @devsWhenUsed
+     */
+    isRunning(): boolean {
+        return (this.flags & Flag.Running) !== 0
+    }
+    /**
+     * Readiness asserted, by a node that runs or has completed by itself.
+     * @devsWhenUsed
+     */
+    isReady(): boolean {
+        return isReady(this.flags)
+    }
+    /** @devsWhenUsed */
+    isBusy(): boolean {
+        return (this.flags & Flag.Busy) !== 0
+    }
+    /** @devsWhenUsed */
+    isDisabled(): boolean {
+        return (this.flags & Flag.Disabled) !== 0
+    }
+    /** @devsWhenUsed */
+    isCollateral(): boolean {
+        return (this.flags & Flag.Collateral) !== 0
+    }
+    /** @devsWhenUsed */
+    isBoundStopped(): boolean {
+        return (this.flags & Flag.BoundStopped) !== 0
+    }
+    /** @devsWhenUsed */
+    isDetached(): boolean {
+        return (this.flags & Flag.Detached) !== 0
+    }
+    /**
+     * A Pause node after its ack.
+     * @devsWhenUsed
+     */
+    isParked(): boolean {
+        return isParked(this.flags)
+    }
+    /**
+     * The body returned, or `markExited` was called.
+     * @devsWhenUsed
+     */
+    hasExited(): boolean {
+        return (this.flags & Flag.Exited) !== 0
+    }
+    /**
+     * The body or something it owns threw, or it was aborted.
+     * @devsWhenUsed
+     */
+    hasCrashed(): boolean {
+        return (this.flags & Flag.Crashed) !== 0
+    }
+    /**
+     * A stop or pause has been asked of this activation.
+     * @devsWhenUsed
+     */
+    shutdownRequested(): boolean {
+        return (this.flags & Flag.Asked) !== 0
+    }
+    /**
+     * ms since the last beat; 0 while down.
+     * @devsWhenUsed
+     */
+    ticksSinceBeat(): number {
+        return beatAge(this.flags, this.time, ds.millis())
+    }
+    /**
+     * More than `maxAge` ms since the last beat; never while down.
+     * @devsWhenUsed
+     */
+    isStale(maxAge: number): boolean {
+        return isStale(this.flags, this.time, ds.millis(), maxAge)
+    }
+    /**
+     * How often it has been spawned or resumed.
+     * @devsWhenUsed
+     */
+    epoch(): number {
+        return this.graph.epochOf(this)
+    }
+    /**
+     * The last `reportStatus` of this activation.
+     * @devsWhenUsed
+     */
+    status(): string {
+        return this.text
+    }
+    /**
+     * What went wrong last, kept across activations; undefined when nothing has.
+     * @devsWhenUsed
+     */
+    lastFault(): NodeFault {
+        return this.fault
+    }
+}
+
+/** What the concept files add. */
+export interface TaskNode<T = any> {
+    /**
+     * Races `work` against a stop; on a stop drops the work and gives `Aborted`. What the work throws is thrown here.
+     * Clean up, then call `ackDropped` or return.
+     */
+    runCancellable<A extends any[], R>(work: (...args: A) => Promise<R>, ...args: A): Promise<R | Aborted>
+    /** The same race, and the handshake is completed too. */
+    runCancellableAcked<A extends any[], R>(work: (...args: A) => Promise<R>, ...args: A): Promise<R | Aborted>
+    /** For Pause bodies: on a pause drops the work, acks, parks, and gives `Resumed` after the resume. */
+    runPausable<A extends any[], R>(work: (...args: A) => Promise<R>, ...args: A): Promise<R | Resumed>
+    /** The whole Pause protocol: runs `body` again and again, parked between a pause and its resume. Ends only by a throw. */
+    runPausableLoop(body: () => Promise<any>): Promise<void>
+    /** Sleeps `ms`; gives `Aborted` as soon as a stop is asked, else undefined. */
+    sleep(ms: number): Promise<Aborted | undefined>
+    /** Parks until a stop or pause is asked. */
+    waitShutdown(): Promise<void>
+    /** After an ack: parks until resumed. */
+    waitResume(): Promise<void>
+    /** Completes the handshake; no-op again or unasked. */
+    ackDropped(): void
+    /** Acks, and records the completion. */
+    markExited(): void
+    /** Runs `fn` when the current work or child ends, dropped or not, or the activation does; last first. */
+    defer(fn: () => void | Promise<void>): void
+    /** A child fiber that dies with this activation; what it throws is this node's crash. */
+    spawn<A extends any[]>(fn: (...args: A) => any, ...args: A): ds.Fiber
+    /** Ends a child of `spawn`, `after`, `every` or `on` early. */
+    drop(child: ds.Fiber): Promise<void>
+    /** Calls `fn` once after `ms`, unless the activation ends first. */
+    after(ms: number, fn: () => void | Promise<void>): ds.Fiber
+    /** Calls `fn` every `ms` while the node is up; a call that runs over its time makes the next ones skip or wait. */
+    every(ms: number, fn: () => void | Promise<void>, overrun?: Overrun): ds.Fiber
+    /** How many calls of `every` and `after` came late or were skipped in this activation. */
+    lateness(): number
+    /** `subscribe` contained: handled on a child fiber, ended with the activation, its errors are this node's crash. */
+    on<V>(source: ds.Subscriber<V>, fn: (value: V) => void | Promise<void>): ds.Fiber
+    /** I am alive. Ignored while down or stopping. */
+    beat(): void
+    setReady(): void
+    clearReady(): void
+    /** A line for people, at most 120 bytes of it on the wire. */
+    reportStatus(text: string): void
+    markBusy(): void
+    markIdle(): void
+    setDetached(detached: boolean): void
+    /** Ties a fiber the program started to this node, declared with no body. */
+    adopt(fiber: ds.Fiber): void
+    /** Parks until the epoch is no longer `seen`, or `timeout` ms have passed; gives the epoch. */
+    waitEpochChange(seen: number, timeout?: number): Promise<number>
+}
+
+/** What a combinator gives when a stop won; test with `instanceof`. */
+export class Aborted {}
+/** What `runPausable` gives after a resume; test with `instanceof`. */
+export class Resumed {}
+
+export const aborted = new Aborted()
+export const resumed = new Resumed()
+
+/** The provider of the marker called last. */
+export let marked: TaskNode
+
+export function markPlain(dep: TaskNode): EdgeKind {
+    marked = dep
+    return EdgeKind.Plain
+}
+
+

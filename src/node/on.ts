@@ -1,0 +1,41 @@
+// `subscribe`, contained. The emitter's own handler only notes the value and wakes a child fiber, so that nothing of the
+// node runs on a fiber which an ending activation could not end. Like every subscription it sees the latest value only.
+import * as ds from "@devicescript/core"
+import { TaskNode } from "./node.js"
+import { addKid, Kid } from "./waiting.js"
+
+TaskNode.prototype.on = function <V>(source: ds.Subscriber<V>, fn: ds.Handler<V>) {
+    let value: V
+    let pending = false
+    let idle = false
+    const child: ds.Fiber = this.spawn(async () => {
+        for (;;) {
+            if (pending) {
+                pending = false
+                await fn(value)
+            } else {
+                idle = true
+                await ds.suspend()
+            }
+        }
+    })
+    const unsubscribe = source.subscribe(v => {
+        value = v
+        pending = true
+        if (idle) {
+            idle = false
+            child.resume(undefined)
+        }
+    })
+    addKid(
+        this,
+        () => {
+            // a handler may already be queued
+            idle = false
+            unsubscribe()
+        },
+        Kid.Defer,
+        child
+    )
+    return child
+}
