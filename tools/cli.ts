@@ -10,10 +10,13 @@ import { BROKEN_PIPE, type Io } from "./io.js"
 const COMMANDS = [simCommand()]
 
 const stop = new AbortController()
+let asked = 0
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
     process.on(signal, () => {
-        // Asked twice: something does not come to its end, so the process does. Exit handlers still run.
-        if (stop.signal.aborted) process.exit(ExitCode.Interrupted)
+        // Asked again: something does not come to its end, so the process does (exit handlers still run). One key press may
+        // arrive twice, from the terminal and from npm.
+        if (stop.signal.aborted && performance.now() > asked + 500) process.exit(ExitCode.Interrupted)
+        if (!stop.signal.aborted) asked = performance.now()
         stop.abort(signal)
     })
 process.stdout.on("error", error => {

@@ -10,12 +10,18 @@ export interface Column {
     width: number
 }
 
-const GAP = 2
 const LEAST_STATUS = 12
 const FIRST_TO_GO: ColumnKey[] = ["mode", "epoch", "restarts", "beat", "ready", "status"]
 
-/** The columns for `width` characters, in order. Widths exclude the gap of two between columns. */
+/** Spaces between two columns of a table `width` characters wide. */
+export function columnGap(width: number): number {
+    return width < 100 ? 1 : 2
+}
+
+/** The columns for `width` characters, in order. Widths exclude the gap between columns. */
 export function nodeColumns(nodes: readonly NodeStatus[], width: number): Column[] {
+    const gap = columnGap(width)
+    const total = (columns: readonly Column[]) => columns.reduce((sum, c) => sum + c.width + gap, -gap)
     const longest = (get: (n: NodeStatus) => string) => Math.max(0, ...nodes.map(n => get(n).length))
     let columns: Column[] = [
         {
@@ -59,8 +65,4 @@ export function nodeColumns(nodes: readonly NodeStatus[], width: number): Column
     if (status) status.width += Math.max(0, rest)
     else if (rest < 0 && columns[0]) columns[0].width = Math.max(1, columns[0].width + rest)
     return columns
-}
-
-function total(columns: readonly Column[]): number {
-    return columns.reduce((sum, c) => sum + c.width + GAP, -GAP)
 }

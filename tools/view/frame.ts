@@ -30,23 +30,29 @@ export interface Shares {
     /** Nodes left out for lack of lines. */
     hidden: number
     readings: readonly (readonly Reading[])[]
+    showNews: boolean
     news: readonly News[]
 }
 
 const LEAST_NEWS = 3
-/** Title, device line, table rule and head, sensors rule, log rule, key line. */
-const FIXED = 7
+/** Title, device line, table rule and head, key line. */
+const FIXED = 5
+/** Below these heights a section is left out, so that the nodes keep a place. */
+const HEIGHT_FOR_NEWS = 12
+const HEIGHT_FOR_READINGS = 16
 
 /** Who gets how many of the frame's lines: readings first, then nodes, then the log with what is left. */
 export function shareLines(frame: Frame): Shares {
     const all = frame.graphs.flatMap(g => g.nodes)
-    const readings = packReadings(frame.readings, frame.width)
-    const room = Math.max(1, frame.height - FIXED - readings.length - LEAST_NEWS)
+    const readings = frame.height < HEIGHT_FOR_READINGS ? [] : packReadings(frame.readings, frame.width)
+    const newsRule = frame.height < HEIGHT_FOR_NEWS ? 0 : 1
+    const used = FIXED + (readings.length ? 1 + readings.length : 0) + newsRule
+    const room = Math.max(1, frame.height - used - (newsRule && LEAST_NEWS))
     const fits = all.length <= room
     const nodes = fits ? all : all.slice(0, Math.max(1, room - 1))
-    const rest = frame.height - FIXED - readings.length - nodes.length - (fits ? 0 : 1)
-    const news = rest > 0 ? frame.news.slice(-rest).flatMap(perLine).slice(-rest) : []
-    return { nodes, hidden: all.length - nodes.length, readings, news }
+    const rest = newsRule && Math.max(0, frame.height - used - nodes.length - (fits ? 0 : 1))
+    const news = rest ? frame.news.slice(-rest).flatMap(perLine).slice(-rest) : []
+    return { nodes, hidden: all.length - nodes.length, readings, showNews: newsRule > 0, news }
 }
 
 function perLine(item: News): News[] {

@@ -3,7 +3,7 @@ import { Box, Text } from "ink"
 import { formatAge, formatClock } from "../duration.js"
 import type { News } from "../session.js"
 import type { NodeStatus } from "../simulation.js"
-import { nodeColumns, type Column } from "./columns.js"
+import { columnGap, nodeColumns, type Column } from "./columns.js"
 import { shareLines, type Frame, type Reading } from "./frame.js"
 import { newsText } from "./lines.js"
 import type { Colour, Palette } from "./palette.js"
@@ -23,19 +23,19 @@ export function Screen({ frame, palette }: { frame: Frame; palette: Palette }) {
             <Device frame={frame} look={look} />
             <Rule title={graphTitle(frame)} look={look} />
             <Text bold wrap="truncate">
-                {columns.map(c => c.title.padEnd(c.width)).join("  ")}
+                {columns.map(c => c.title.padEnd(c.width)).join(" ".repeat(columnGap(frame.width)))}
             </Text>
             {shares.nodes.map(node => (
                 <NodeRow key={node.name} node={node} columns={columns} look={look} />
             ))}
             {shares.hidden > 0 && (
-                <Text dimColor>{`… and ${shares.hidden} more nodes (a taller window shows them)`}</Text>
+                <Text dimColor wrap="truncate">{`… and ${shares.hidden} more nodes (a taller window shows them)`}</Text>
             )}
             {shares.readings.length > 0 && <Rule title="SENSORS" look={look} />}
             {shares.readings.map((line, i) => (
                 <ReadingLine key={i} readings={line} look={look} />
             ))}
-            <Rule title="LOG" look={look} />
+            {shares.showNews && <Rule title="LOG" look={look} />}
             <Box flexDirection="column" flexGrow={1}>
                 {shares.news.map((item, i) => (
                     <NewsLine key={i} item={item} look={look} />
@@ -106,7 +106,8 @@ function NodeRow({ node, columns, look }: { node: NodeStatus; columns: readonly 
                 const cell = cellOf(node, column, look.palette)
                 return (
                     <Text key={column.key} color={cell.colour} bold={cell.bold ?? false} dimColor={cell.dim ?? false}>
-                        {(i > 0 ? "  " : "") + clip(cell.text, column.width).padEnd(column.width)}
+                        {(i > 0 ? " ".repeat(columnGap(look.width)) : "") +
+                            clip(cell.text, column.width).padEnd(column.width)}
                     </Text>
                 )
             })}
@@ -144,9 +145,14 @@ function cellOf(node: NodeStatus, column: Column, palette: Palette): Cell {
                 : { text: "0", dim: true }
         case "status":
             return node.state === "crashed" && node.lastFault
-                ? { text: node.lastFault.message, colour: palette.colour("red") }
+                ? { text: withoutName(node.lastFault.message, node.name), colour: palette.colour("red") }
                 : { text: node.status }
     }
+}
+
+/** A fault's message begins with the node's name, which the row has already. */
+function withoutName(message: string, name: string): string {
+    return message.startsWith(name + ": ") ? message.slice(name.length + 2) : message
 }
 
 function ReadingLine({ readings, look }: { readings: readonly Reading[]; look: Look }) {

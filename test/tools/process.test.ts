@@ -1,0 +1,21 @@
+import { spawnSync } from "node:child_process"
+import path from "node:path"
+import { expect, test } from "vitest"
+
+const root = path.resolve(import.meta.dirname, "../..")
+
+/** devsup as a user's shell starts it. */
+export function devsup(...words: string[]) {
+    return spawnSync(process.execPath, ["--import", "tsx", "tools/cli.ts", ...words], { cwd: root, encoding: "utf8" })
+}
+
+test("a process ends with the exit code of the table and keeps stdout clean", () => {
+    const missing = devsup("sim", "firmware/nowhere.ts", "--json")
+    expect(missing).toMatchObject({ status: 2, stdout: "" })
+    expect(missing.stderr).toMatch(/^error: expected a firmware entry, a \.ts file, at firmware\/nowhere\.ts\n/)
+    expect(devsup("sim", "--speed", "fast")).toMatchObject({ status: 2, stdout: "" })
+})
+
+test("--version is the package's", () => {
+    expect(devsup("--version")).toMatchObject({ status: 0, stdout: "0.1.0\n", stderr: "" })
+})
