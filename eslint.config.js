@@ -40,6 +40,12 @@ export default tseslint.config(
             "@typescript-eslint/no-this-alias": "off",
             "@typescript-eslint/no-unused-expressions": "off",
             "@typescript-eslint/no-empty-object-type": "off",
+            // Prototype assignment behind a merged interface is how a feature that is not used costs nothing.
+            "@typescript-eslint/no-unsafe-declaration-merging": "off",
+            "@typescript-eslint/no-unused-vars": [
+                "error",
+                { argsIgnorePattern: "^_", varsIgnorePattern: "^(_.*|T)$", caughtErrors: "none" },
+            ],
         },
     }
 )
