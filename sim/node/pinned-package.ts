@@ -1,0 +1,51 @@
+// The compiler and the VM come out of one pinned package whose inside is not an interface. Whoever takes something
+// out of it asks here first, so that another version is refused in words and not by a wrong result.
+import { createRequire } from "node:module"
+import { existsSync, readFileSync } from "node:fs"
+import { dirname, join } from "node:path"
+import { ToolchainError } from "../errors.js"
+
+export const PINNED = { name: "@devicescript/cli", version: "2.16.4" }
+
+export interface PinnedBundle {
+    /** Path of the bundle file. */
+    readonly file: string
+    readonly version: string
+}
+
+/** Finds the bundle, from `fromDir` upward or else beside this package. Throws ToolchainError when it is not the pinned one. */
+export function pinnedBundle(fromDir?: string): PinnedBundle {
+    const manifest = locate(fromDir)
+    if (!manifest)
+        throw new ToolchainError(
+            `The DeviceScript compiler is not installed: expected ${PINNED.name} ${PINNED.version} in node_modules. Run npm install.`
+        )
+    const { version } = JSON.parse(readFileSync(manifest, "utf8")) as { version: string }
+    if (version !== PINNED.version)
+        throw new ToolchainError(
+            `This simulator was made for ${PINNED.name} ${PINNED.version}, found ${version} (${manifest}). ` +
+                `Pin the version exactly: npm install --save-exact ${PINNED.name}@${PINNED.version}.`
+        )
+    const file = join(dirname(manifest), "built", "devicescript-cli.cjs")
+    if (!existsSync(file)) throw foreign(file, "the bundle file is missing")
+    return { file, version }
+}
+
+/** The bundle lacks something that the pinned version has. */
+export function foreign(file: string, what: string): ToolchainError {
+    return new ToolchainError(
+        `${file} is not the bundle of ${PINNED.name} ${PINNED.version}: ${what}. Reinstall it: npm ci.`
+    )
+}
+
+function locate(fromDir: string | undefined): string | undefined {
+    const starts = [import.meta.url]
+    if (fromDir) starts.unshift(join(fromDir, "package.json"))
+    for (const start of starts)
+        try {
+            return createRequire(start).resolve(`${PINNED.name}/package.json`)
+        } catch {
+            continue
+        }
+    return undefined
+}

@@ -1,0 +1,73 @@
+// From a device's program counter back to the source line. The compiler gives positions in one text that is all source
+// files glued together; the map keeps where each file and each line starts instead of the text.
+
+export interface DebugInfo {
+    /** In the order of their numbers; `start` is the pc at which the function begins. */
+    functions: { name: string; start: number }[]
+    /** Triples: position delta, length, pc delta. */
+    srcmap: number[]
+    /** `lines` are the offsets at which the lines of a file begin. */
+    sources: { path: string; length: number; lines: number[] }[]
+}
+
+export class SourceMap {
+    private pcs: number[] | undefined
+    private positions: number[] = []
+
+    constructor(private readonly info: DebugInfo) {}
+
+    /** Replaces every `at fn_F3 (pc:8)` by `at fn (src/x.ts:12)`. Unknown functions are left alone. */
+    mapText(text: string): string {
+        return text.replace(/\bat (\w*)_F(\d+) \(pc:(\d+)\)/g, (all, name: string, fn: string, pc: string) => {
+            const where = this.locate(+fn, +pc)
+            return where ? `at ${name === "inline" ? "(anonymous)" : name} (${where})` : all
+        })
+    }
+
+    /** `path:line` of an instruction of function number `fn`; undefined when there is no such function. */
+    locate(fn: number, pc: number): string | undefined {
+        const start = this.info.functions[fn]?.start
+        if (start === undefined) return undefined
+        // A frame's pc stands behind the instruction that is under way.
+        return this.locatePosition(this.positionOf(start + (pc > 0 ? pc - 1 : 0)))
+    }
+
+    private positionOf(pc: number): number {
+        if (!this.pcs) this.readMap()
+        return this.positions[lastNotAbove(this.pcs as number[], pc)] ?? 0
+    }
+
+    private readMap(): void {
+        const { srcmap } = this.info
+        this.pcs = []
+        let pc = 0
+        let position = 0
+        for (let i = 0; i + 2 < srcmap.length; i += 3) {
+            position += srcmap[i]
+            pc += srcmap[i + 2]
+            this.positions.push(position)
+            this.pcs.push(pc)
+        }
+    }
+
+    private locatePosition(position: number): string | undefined {
+        let offset = position
+        for (const { path, length, lines } of this.info.sources) {
+            if (offset < length) return `${path}:${lastNotAbove(lines, offset) + 1}`
+            offset -= length
+        }
+        return undefined
+    }
+}
+
+/** Index of the last element that is not above `x`, 0 when all are. */
+function lastNotAbove(sorted: number[], x: number): number {
+    let low = 0
+    let high = sorted.length
+    while (high - low > 1) {
+        const middle = (low + high) >> 1
+        if (sorted[middle] <= x) low = middle
+        else high = middle
+    }
+    return low
+}

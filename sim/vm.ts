@@ -1,0 +1,33 @@
+// What the simulator needs of the DeviceScript VM. One VmModule is one board's processor; it is made by a VmFactory
+// from outside (Node takes it out of the pinned compiler package, a browser may fetch it).
+
+/** Time and timers as the VM module sees them. Delays are milliseconds with fractions. */
+export interface VmHost {
+    now(): number
+    setTimeout(callback: () => void, delay: number): object
+    clearTimeout(handle: object | undefined): void
+    /** Modules the VM asks for by name (`net`, `tls`); undefined when the board has no network. */
+    require(name: string): unknown
+    /** What the module itself prints: emscripten's complaints and native aborts. */
+    print(text: string): void
+}
+
+/** The VM module as instantiated. */
+export interface VmModule {
+    readonly HEAPU32: Uint32Array
+    dmesg: (line: string) => void
+    sendPacket: (frame: Uint8Array) => void
+    panicHandler: (code: number) => void
+    error: (problem: unknown) => void
+    flashLoad?: () => Uint8Array
+    flashSave?: (image: Uint8Array) => void
+    handlePacket(frame: Uint8Array): void
+    devsSetDeviceId(id: string): void
+    devsGcStress(on: boolean): void
+    devsStart(): void
+    devsStop(): void
+    devsIsRunning(): boolean
+    devsDeploy(program: Uint8Array): number
+}
+
+export type VmFactory = (host: VmHost) => Promise<VmModule>
