@@ -29,7 +29,7 @@ export const LAYERS = [
     {
         folder: "test",
         may: ["sim", "tools", "bench", "test", "eslint-rules", "scripts"],
-        pure: ["src"],
+        pure: ["src", "firmware/tasks"],
         packages: isHostPackage,
     },
     ...["test/programs", "bench/programs"].map(folder => ({

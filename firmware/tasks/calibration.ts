@@ -5,7 +5,7 @@
 export const limit = 5
 
 /** °C to add so that `mean` reads as `reference`; undefined when that would be more than `limit`. */
-export function offsetFor(mean: number, reference: number): number {
+export function offsetFor(mean: number, reference: number): number | undefined {
     const offset = reference - mean
     return Math.abs(offset) <= limit ? offset : undefined
 }

@@ -37,7 +37,7 @@ export function takeParams(params: ClimateParams, stored: any): string {
 }
 
 /** The value, what stands when it is absent, undefined when it is no number from `min` to `max`. */
-function fieldOf(value: any, standing: number, min: number, max: number): number {
+function fieldOf(value: any, standing: number, min: number, max: number): number | undefined {
     if (value === undefined) return standing
     return typeof value === "number" && value >= min && value <= max ? value : undefined
 }

@@ -9,7 +9,7 @@ export function oneDecimal(value: number): string {
 }
 
 /** `21.5 C`; `-- C` before the first reading. */
-export function degrees(celsius: number): string {
+export function degrees(celsius: number | undefined): string {
     return (celsius === undefined ? "--" : oneDecimal(celsius)) + " C"
 }
 

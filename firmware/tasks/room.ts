@@ -3,14 +3,14 @@
 
 export class Room {
     /** °C as measured, undefined before the first reading. */
-    raw: number = undefined
+    raw: number | undefined = undefined
     /** °C, corrected by the calibration. */
-    celsius: number = undefined
+    celsius: number | undefined = undefined
     /** % relative humidity. */
-    humidity: number = undefined
+    humidity: number | undefined = undefined
     /** hPa, undefined without a barometer. */
-    pressure: number = undefined
+    pressure: number | undefined = undefined
     /** m/s, undefined without an anemometer. */
-    wind: number = undefined
+    wind: number | undefined = undefined
     fanOn = false
 }
