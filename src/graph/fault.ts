@@ -1,6 +1,5 @@
-// A graph that was refused. On a device one plain line says why before the program ends.
-import * as ds from "@devicescript/core"
-
+// A graph that was refused. On a device one plain line says why before the program ends; hosts look for that line, and say
+// at length what to do.
 export class GraphError extends Error {
     constructor(text: string) {
         super(text)
@@ -8,7 +7,7 @@ export class GraphError extends Error {
     }
 }
 
-/** Refuses the graph: prints the line hosts look for, then throws. */
+/** Prints the line, then throws. */
 export function refuse(text: string): never {
     console.error("graph error: " + text)
     throw new GraphError(text)

@@ -1,9 +1,7 @@
 // The graph of a supervisor: its nodes, how they depend on each other, and their epochs. Written by graph() once; only
 // the epochs change later, and `seq` and `taps`, through which every lifecycle event is told on.
 import * as ds from "@devicescript/core"
-import type { Driver } from "../lifecycle/driver.js"
 import { EventKind } from "../lifecycle/event.js"
-import { indexOf } from "../node/flags.js"
 import type { TaskNode } from "../node/node.js"
 import { GraphError } from "./fault.js"
 import { edgesAt, EdgeKind, Topology } from "./topology.js"
@@ -11,22 +9,32 @@ import { edgesAt, EdgeKind, Topology } from "./topology.js"
 /** Told of every event on the fiber that caused it; must not suspend. `n` is absent where no node is concerned. */
 export type Tap = (graph: Graph, kind: EventKind, n: TaskNode, text: string) => void
 
+/** Set by the first tap: without one nothing is told. */
+export let broadcast: Tap
+
+function toTaps(g: Graph, kind: EventKind, n: TaskNode, text: string): void {
+    if (g.taps) for (let i = 0; i < g.taps.length; ++i) g.taps[i](g, kind, n, text)
+}
+
 export class Graph implements Topology {
-    /** @internal 4 bytes a node. */ readonly epochs: Buffer
-    /** @internal Who drives it, once a Supervisor has it. */ driver: Driver
+    // turn.ts
+    /** @internal Fibers with a verb: the first has the turn. Made by its Supervisor. */ queue: ds.Fiber[]
+    /** @internal The fiber whose verb waits for a fact. */ napping: ds.Fiber
+    /** @internal A fact came since the verb looked last. */ poked: boolean
+    /** @internal `run` has brought it up. */ driven: boolean
     /** @internal */ taps: Tap[]
     /** @internal Number of the last event. */ seq = 0
-    /** @internal */ count: number
+    /** @internal */ readonly count: number
+    /** @internal */ first: Buffer
+    /** @internal */ edges: Buffer
+    /** @internal */ readonly sequence: Buffer
 
     constructor(
         readonly name: string,
-        /** @internal In declaration order. */ readonly items: TaskNode[],
-        /** @internal */ readonly first: Buffer,
-        /** @internal */ readonly edges: Buffer,
-        /** @internal */ readonly sequence: Buffer
+        /** @internal In declaration order. */ readonly items: TaskNode[]
     ) {
         this.count = items.length
-        this.epochs = Buffer.alloc(4 * this.count)
+        this.sequence = Buffer.alloc(this.count)
     }
 
     /**
@@ -61,7 +69,7 @@ export class Graph implements Topology {
     depsOf(n: TaskNode): TaskNode[] {
         this.check(n)
         const found: TaskNode[] = []
-        for (let e = edgesAt(this, indexOf(n.flags)); e < edgesAt(this, indexOf(n.flags) + 1); e += 2)
+        for (let e = edgesAt(this, n.flags >>> 24); e < edgesAt(this, (n.flags >>> 24) + 1); e += 2)
             found.push(this.items[this.edges[e]])
         return found
     }
@@ -72,7 +80,7 @@ export class Graph implements Topology {
      */
     dependentsOf(n: TaskNode): TaskNode[] {
         this.check(n)
-        const i = indexOf(n.flags)
+        const i = n.flags >>> 24
         const found: TaskNode[] = []
         for (let k = 0; k < this.count; ++k)
             for (let e = edgesAt(this, k); e < edgesAt(this, k + 1); e += 2)
@@ -94,30 +102,10 @@ export class Graph implements Topology {
      * @devsWhenUsed
      * @internal
      */
-    epochOf(n: TaskNode): number {
-        return this.epochs.getAt(4 * indexOf(n.flags), "u32")
-    }
-
-    /** @internal A new activation of `n` begins, or its old one goes on: also a sign of life. */
-    nextEpoch(n: TaskNode): void {
-        const at = 4 * indexOf(n.flags)
-        this.epochs.setAt(at, "u32", this.epochs.getAt(at, "u32") + 1)
-        n.time = ds.millis()
-    }
-
-    /** @internal */
-    tell(kind: EventKind, n: TaskNode, text: string): void {
-        this.seq++
-        if (this.taps) for (let i = 0; i < this.taps.length; ++i) this.taps[i](this, kind, n, text)
-    }
-
-    /**
-     * @devsWhenUsed
-     * @internal
-     */
     tap(tap: Tap): void {
         if (!this.taps) this.taps = []
         this.taps.push(tap)
+        broadcast = toTaps
     }
 }
 

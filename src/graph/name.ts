@@ -2,10 +2,6 @@
 
 /** 1-24 of `[a-z0-9._-]`. */
 export function isValidName(name: string): boolean {
-    if (!name || name.length > 24) return false
-    for (let i = 0; i < name.length; ++i) {
-        const c = name.charCodeAt(i)
-        if (!((c >= 97 && c <= 122) || (c >= 48 && c <= 57) || c === 95 || c === 45 || c === 46)) return false
-    }
-    return true
+    for (let i = 0; i < name.length; ++i) if ("abcdefghijklmnopqrstuvwxyz0123456789._-".indexOf(name[i]) < 0) return false
+    return name.length > 0 && name.length < 25
 }

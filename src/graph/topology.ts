@@ -1,5 +1,6 @@
 // pure: the packed graph: who depends on whom, as bytes. Written once by graph(), read by every wave.
-// Layout: the edges of node i are first[i] up to first[i + 1], two bytes an edge: the provider's index, then its EdgeKind.
+// Layout: the edges of node i are the bytes first[i] up to first[i + 1] of `edges`, two an edge: the provider's index, then
+// its EdgeKind.
 
 export enum EdgeKind {
     /** Start after it. */
@@ -12,7 +13,7 @@ export enum EdgeKind {
 
 export interface Topology {
     count: number
-    /** 2 bytes a node and 2 more at the end: number of the node's first edge, little-endian. */
+    /** 2 bytes a node and 2 more at the end: where in `edges` the node's own begin, little-endian. */
     first: Buffer
     edges: Buffer
     /** 1 byte a node: its index, providers before dependents. */
@@ -26,12 +27,7 @@ export interface NodeState {
     time: number
 }
 
-/** Byte offset of node i's first edge; of its end for i + 1. */
+/** Where node i's edges begin; for i + 1, where they end. */
 export function edgesAt(t: Topology, i: number): number {
-    return 2 * (t.first[2 * i] | (t.first[2 * i + 1] << 8))
-}
-
-export function writeFirst(first: Buffer, i: number, edge: number): void {
-    first[2 * i] = edge & 0xff
-    first[2 * i + 1] = edge >> 8
+    return t.first[2 * i] | (t.first[2 * i + 1] << 8)
 }

@@ -1,14 +1,16 @@
 // The stop wave: asks every node in its scope as its dependents have acked, and reports who missed the handshake.
 // The rule who may be asked is stop-wave.ts.
 import * as ds from "@devicescript/core"
+import type { Graph } from "../graph/graph.js"
 import { Flag } from "../node/flags.js"
 import { TaskNode } from "../node/node.js"
-import { defaultAckTimeout } from "./bring-up.js"
-import { Driver, nap } from "./driver.js"
-import { FaultKind } from "./event.js"
-import { ask, faulted } from "./facts.js"
+import { defaultAckTimeout } from "./respawn.js"
+import { EventKind, FaultKind } from "./event.js"
+import { faulted } from "./facts.js"
 import { NodeFault } from "./fault.js"
+import { ask } from "./handshake.js"
 import { holdProviders } from "./stop-wave.js"
+import { nap } from "./turn.js"
 
 /** Puts a running node in the scope of the wave about to run; detached ones are left alone. */
 export function toStop(n: TaskNode): void {
@@ -23,8 +25,7 @@ export function toStop(n: TaskNode): void {
  * of a handshake's window.
  * @param carryOn visits every node also past one that missed its ack; else the wave ends there
  */
-export async function bringDown(d: Driver, carryOn: boolean): Promise<NodeFault> {
-    const g = d.graph
+export async function bringDown(g: Graph, carryOn: boolean): Promise<NodeFault> {
     let fault: NodeFault
     for (;;) {
         let next = Infinity
@@ -51,21 +52,21 @@ export async function bringDown(d: Driver, carryOn: boolean): Promise<NodeFault>
             next = 0
             if (n.flags & Flag.Running) {
                 if (!fault) fault = n.fault
-                if (!carryOn) return leave(d, fault)
+                if (!carryOn) return leave(g, fault)
             }
         }
         if (next === Infinity) return fault
-        if (next > 0) await nap(d, next)
+        if (next > 0) await nap(g, next)
     }
 }
 
+/** Records the fault; the handler, if there is one, may end the activation. */
 function missed(n: TaskNode): void {
-    const fault = faulted(n, FaultKind.ShutdownTimeout, `no ack within ${n.ackTimeout || defaultAckTimeout}ms`)
+    faulted(n, FaultKind.ShutdownTimeout, `no ack within ${n.ackTimeout || defaultAckTimeout}ms`, undefined, EventKind.Fault)
     if (n.onAckTimeout) n.onAckTimeout(n)
-    n.fault = fault
 }
 
-function leave(d: Driver, fault: NodeFault): NodeFault {
-    for (let i = 0; i < d.graph.count; ++i) d.graph.items[i].flags &= ~Flag.Scope
+function leave(g: Graph, fault: NodeFault): NodeFault {
+    for (let i = 0; i < g.count; ++i) g.items[i].flags &= ~Flag.Scope
     return fault
 }

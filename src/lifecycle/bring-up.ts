@@ -1,102 +1,89 @@
 // The start wave: spawns or resumes every node in its scope as its gates open, and names what keeps the others down.
 // The rule when a node may go is start-wave.ts.
 import * as ds from "@devicescript/core"
-import { Flag, isParked, isUp } from "../node/flags.js"
+import type { Graph } from "../graph/graph.js"
+import { Flag } from "../node/flags.js"
+import { restartLive } from "../node/hooks.js"
 import { TaskNode } from "../node/node.js"
-import { Driver, nap } from "./driver.js"
-import { FaultKind } from "./event.js"
-import { faulted, notStarting, resumeParked, spawnNode, starting } from "./facts.js"
+import { EventKind, FaultKind } from "./event.js"
+import { emit, faulted, spawnNode } from "./facts.js"
 import { NodeFault } from "./fault.js"
-import { gateOf, Gate } from "./start-wave.js"
+import { Gate, gateOf } from "./start-wave.js"
+import { nap } from "./turn.js"
 
 export const defaultGateTimeout = 5000
-export const defaultAckTimeout = 2000
 
 /** Puts a node in the scope of the wave about to run, unless it is up. */
 export function toStart(n: TaskNode): void {
-    if (!isUp(n.flags)) n.flags = (n.flags & ~Flag.Held) | Flag.Scope
-}
-
-/** Takes a node out of the wave. */
-export function withdraw(n: TaskNode): void {
-    n.flags &= ~Flag.Scope
-    notStarting(n)
+    if ((n.flags & (Flag.Running | Flag.Asked)) !== Flag.Running) n.flags = (n.flags & ~Flag.Held) | Flag.Scope
 }
 
 /**
  * Moves all nodes in scope; gives the fault of the first in dependency order that could not start, undefined when all
- * did. Suspends until a fact or the end of a budget; nodes withdrawn meanwhile are left alone.
+ * did. Suspends until a fact or the end of a budget; a node taken out of the scope meanwhile is left alone.
  * @param gateByGate each gate gets a budget of its own; else they share the node's
  */
-export async function bringUp(d: Driver, gateByGate: boolean): Promise<NodeFault> {
-    const g = d.graph
+export async function bringUp(g: Graph, gateByGate: boolean): Promise<NodeFault> {
     let fault: NodeFault
-    let faultRank = g.count
-    let lastGate: number = Gate.Open
+    let rank = g.count
+    let last: number
     for (;;) {
-        let pending = false
         let next = Infinity
         for (let k = 0; k < g.count; ++k) {
-            const i = g.sequence[k]
-            const n = g.items[i]
+            const n = g.items[g.sequence[k]]
             if (!(n.flags & Flag.Scope)) continue
-            if (isUp(n.flags)) {
-                withdraw(n)
-                continue
-            }
-            const gate = gateOf(g, g.items, i)
+            const gate = gateOf(g, g.items, g.sequence[k])
+            let left = 60000
             if (gate !== Gate.Order) {
-                if (!(n.flags & Flag.Held) || (gateByGate && gate !== lastGate)) openBudget(n)
-                lastGate = gate
-                const left = tryStart(n, gate < 0 ? undefined : g.items[gate])
-                if (left === 0) continue
-                if (left < 0) {
-                    n.flags &= ~Flag.Scope
-                    if (k < faultRank) {
-                        faultRank = k
+                if (gateByGate) if (gate !== last) n.flags &= ~Flag.Held
+                last = gate
+                if (!(n.flags & Flag.Held)) {
+                    n.flags |= Flag.Held
+                    n.time = ds.millis()
+                }
+                left = tryStart(n, g.items[gate])
+            }
+            if (left > 0) {
+                if (left < next) next = left
+                if (n.flags & Flag.Starting) continue
+                n.flags |= Flag.Starting
+                emit(n, EventKind.Starting)
+            } else {
+                n.flags &= ~(Flag.Scope | Flag.Held | Flag.Starting)
+                if (left < 0)
+                    if (k < rank) {
+                        rank = k
                         fault = n.fault
                     }
-                    continue
-                }
-                next = Math.min(next, left)
             }
-            pending = true
-            starting(n)
         }
-        if (!pending) return fault
-        await nap(d, next)
+        if (next === Infinity) return fault
+        await nap(g, next)
     }
 }
 
-function openBudget(n: TaskNode): void {
-    n.flags |= Flag.Held
-    n.time = ds.millis()
-}
-
-/** Starts `n` if nothing is in its way: 0. Else the ms it may still wait, -1 when that is over and a fault recorded. */
+/**
+ * Starts `n` if nothing is in its way.
+ * @param closed the provider whose gate is closed
+ * @returns 0 started, or up already; the ms it may still wait; -1 when those are over and the fault is recorded
+ */
 function tryStart(n: TaskNode, closed: TaskNode): number {
-    const waited = ds.millis() - n.time
-    if (n.flags & Flag.Live && !isParked(n.flags)) {
-        const budget = n.ackTimeout || defaultAckTimeout
-        if (waited < budget) return budget - waited
-        faulted(n, FaultKind.Spawn, `the activation before did not end within ${budget}ms`)
-        return -1
-    }
-    if (closed) {
-        const budget = n.gateTimeout || defaultGateTimeout
-        // a provider without a body is started by hand at any time
-        const down = closed.body && !(closed.flags & Flag.Running)
-        if (!down && waited < budget) return budget - waited
-        faulted(
-            n,
-            FaultKind.ReadyDepTimeout,
-            `ready-dep ${closed.name} ` + (down ? "is down and nothing starts it" : `did not assert within ${budget}ms`),
-            closed
-        )
-        return -1
-    }
-    n.flags &= ~Flag.Scope
-    if (isParked(n.flags)) resumeParked(n)
-    else spawnNode(n)
+    if ((n.flags & (Flag.Running | Flag.Asked)) === Flag.Running) return 0
+    if (closed) return untilOpen(n, closed)
+    if (n.flags & Flag.Live) return restartLive ? restartLive(n) : 60000
+    spawnNode(n)
     return 0
+}
+
+function untilOpen(n: TaskNode, closed: TaskNode): number {
+    const budget = n.gateTimeout || defaultGateTimeout
+    let why = "is down"
+    // a provider without a body is started by hand at any time
+    if (closed.flags & Flag.Running || !closed.body) {
+        const left = n.time + budget - ds.millis()
+        if (left > 0) return left
+        why = `did not assert within ${budget}ms`
+    }
+    faulted(n, FaultKind.ReadyDepTimeout, `ready-dep ${closed.name} ${why}`, closed, EventKind.Fault)
+    return -1
 }

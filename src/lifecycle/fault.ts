@@ -21,10 +21,8 @@ export class NodeFault extends Error {
     }
 }
 
-/** A readable text of anything that can be thrown. */
+/** A readable text of anything that can be thrown. SyntaxError is no Error here, but has a message. */
 export function textOf(e: any): string {
-    if (typeof e === "string") return e
-    // SyntaxError is no Error here, but has a message
     const message = e?.message
-    return typeof message === "string" ? message : "thrown: " + e
+    return message !== undefined ? message : "threw " + e
 }

@@ -14,10 +14,9 @@ export function gateOf(t: Topology, nodes: NodeState[], i: number): number {
     let gate: number = Gate.Open
     const end = edgesAt(t, i + 1)
     for (let e = edgesAt(t, i); e < end; e += 2) {
-        const provider = t.edges[e]
-        const flags = nodes[provider].flags
+        const flags = nodes[t.edges[e]].flags
         if (flags & Flag.Scope) return Gate.Order
-        if (t.edges[e + 1] && gate < 0 && !isReady(flags)) gate = provider
+        if (gate < 0) if (t.edges[e + 1]) if (!isReady(flags)) gate = t.edges[e]
     }
     return gate
 }

@@ -1,7 +1,7 @@
 // Subscribers to a supervisor's events. They run on the fiber that caused the event and must not suspend; one that throws
 // is dropped, which is an event of its own, since what it misses must not be missing silently.
 import * as ds from "@devicescript/core"
-import type { Graph } from "../graph/graph.js"
+import { broadcast, Graph } from "../graph/graph.js"
 import type { TaskNode } from "../node/node.js"
 import { EventKind } from "./event.js"
 import { NodeFault, textOf } from "./fault.js"
@@ -35,7 +35,7 @@ export function subscribe(s: Supervisor, handler: Listener): () => void {
         } catch (e) {
             unsubscribe()
             if (s.options?.onSubscriberError) s.options.onSubscriberError(e)
-            g.tell(EventKind.Fault, undefined, "a subscriber was dropped: " + textOf(e))
+            tellGraph(g, EventKind.Fault, "a subscriber was dropped: " + textOf(e))
         }
     }
     const unsubscribe = () => {
@@ -44,4 +44,10 @@ export function subscribe(s: Supervisor, handler: Listener): () => void {
     }
     s.graph.tap(deliver)
     return unsubscribe
+}
+
+/** Tells an event that concerns no node. */
+function tellGraph(g: Graph, kind: EventKind, text: string): void {
+    g.seq++
+    broadcast(g, kind, undefined, text)
 }

@@ -1,11 +1,11 @@
 // What a program holds to drive a graph. Every verb waits its turn and runs on its caller's fiber; what it does is in the
 // file of its concept.
-import { GraphError } from "../graph/fault.js"
+import { refuse } from "../graph/fault.js"
 import { Graph } from "../graph/graph.js"
-import { Driver, turn } from "./driver.js"
 import { NodeFault } from "./fault.js"
 import { TaskNode } from "../node/node.js"
 import { Listener, subscribe } from "./subscribe.js"
+import { turn } from "./turn.js"
 import {
     drive,
     respawnTerminate,
@@ -27,16 +27,14 @@ export interface SupervisorOptions {
 
 export class Supervisor {
     readonly graph: Graph
-    /** @internal */ readonly driver: Driver
     /** @internal */ readonly options: SupervisorOptions
 
     /** @throws GraphError when the graph has a supervisor already */
     constructor(graph: Graph, options?: SupervisorOptions) {
-        if (graph.driver) throw new GraphError("graph " + graph.name + " has a supervisor already")
+        if (graph.queue) refuse(graph.name + " has a supervisor already")
+        graph.queue = []
         this.graph = graph
         this.options = options
-        this.driver = new Driver(graph)
-        graph.driver = this.driver
     }
 
     /**
@@ -45,7 +43,7 @@ export class Supervisor {
      * @devsWhenUsed
      */
     async start(): Promise<void> {
-        await turn(this.driver, startAll, undefined)
+        await turn(this.graph, startAll)
     }
     /**
      * Stops or parks every running node, dependents first; detached ones are left alone.
@@ -53,21 +51,21 @@ export class Supervisor {
      * @devsWhenUsed
      */
     async teardown(): Promise<void> {
-        await turn(this.driver, stopAll, undefined)
+        await turn(this.graph, stopAll)
     }
     /**
      * As `teardown`, but visits every node before it throws.
      * @devsWhenUsed
      */
     async teardownContinue(): Promise<void> {
-        await turn(this.driver, stopAllRegardless, undefined)
+        await turn(this.graph, stopAllRegardless)
     }
     /**
      * Starts Terminate nodes that are down, one by one in dependency order, up to the first fault.
      * @devsWhenUsed
      */
     async respawnTerminate(): Promise<void> {
-        await turn(this.driver, respawnTerminate, undefined)
+        await turn(this.graph, respawnTerminate)
     }
     /**
      * Resumes the parked nodes at once, in dependency order, without looking at gates. Never throws.
@@ -81,7 +79,7 @@ export class Supervisor {
      * @devsWhenUsed
      */
     async run(): Promise<NodeFault> {
-        return await drive(this.driver)
+        return await drive(this.graph)
     }
     /**
      * Starts or resumes one node, each gate with a budget of its own; holds are kept. @throws NodeFault
@@ -89,7 +87,7 @@ export class Supervisor {
      */
     async startNode(n: TaskNode): Promise<void> {
         this.graph.check(n)
-        await turn(this.driver, startOne, n)
+        await turn(this.graph, startOne, n)
     }
     /**
      * Stops one node, whatever depends on it. @throws NodeFault
@@ -97,7 +95,7 @@ export class Supervisor {
      */
     async stopNode(n: TaskNode): Promise<void> {
         this.graph.check(n)
-        await turn(this.driver, stopOne, n)
+        await turn(this.graph, stopOne, n)
     }
     /**
      * Resumes one parked node in place; no-op for any other.
@@ -105,7 +103,7 @@ export class Supervisor {
      */
     async resumeNode(n: TaskNode): Promise<void> {
         this.graph.check(n)
-        await turn(this.driver, resumeOne, n)
+        await turn(this.graph, resumeOne, n)
     }
     /**
      * Every event from now on, in order, on the fiber that caused it; a handler that throws is dropped.

@@ -1,7 +1,9 @@
 // Declaring nodes and edges. Nothing is checked here: graph() sees the whole. Until then a node keeps its options where
 // its graph will be.
-import { GraphError } from "../graph/fault.js"
+import { refuse } from "../graph/fault.js"
 import { Graph } from "../graph/graph.js"
+import { EdgeKind } from "../graph/topology.js"
+import { lookForCycles } from "../graph/build.js"
 import { Mode } from "./flags.js"
 import { Body, Dep, NodeOptions, TaskNode } from "./node.js"
 
@@ -15,12 +17,13 @@ export function node<T>(name: string, mode: Mode, body: Body<T>, options?: NodeO
 
 /** An edge that also waits for the provider's readiness. */
 export function ready(dep: TaskNode): Dep {
-    return dep.asReady
+    return [dep, EdgeKind.Ready]
 }
 
 /** Adds edges to a declared node, before graph(): for providers declared after their dependents. */
 export function link(n: TaskNode, ...deps: (TaskNode | Dep)[]): void {
-    if (n.graph instanceof Graph) throw new GraphError(n.name + " is already in a graph: link it before graph()")
+    lookForCycles()
+    if (n.graph instanceof Graph) refuse(n.name + " is in a graph already")
     const options: NodeOptions = n.graph as any
     n.graph = { ...(options || {}), deps: [...(options?.deps || []), ...deps] } as any
 }

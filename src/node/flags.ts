@@ -12,54 +12,53 @@ export enum Mode {
     OnDemand = 2,
 }
 
+// The bits used most come first: a constant below 96 is one byte of code.
 export enum Flag {
     Running = 0x1,
-    /** Readiness as last asserted; `isReady` says whether it counts. */
-    Ready = 0x2,
-    Busy = 0x4,
-    Disabled = 0x8,
-    Collateral = 0x10,
-    BoundStopped = 0x20,
-    Exited = 0x40,
-    Crashed = 0x80,
     /** A stop or pause has been requested in this activation. */
-    Asked = 0x100,
-    Detached = 0x200,
-    /** A start is pending: at a gate, or until the old activation's fibers have ended. */
-    Starting = 0x400,
-    /** Two bits of Mode. */
-    ModeMask = 0x1800,
-    Stale = 0x2000,
-    /** The activation's fibers have not all ended yet. */
-    Live = 0x4000,
-    /** Tied to a fiber the program started (`adopt`). */
-    Adopted = 0x8000,
-    /** The body is suspended inside the library, so it may be resumed. */
-    Waiting = 0x10000,
-    /** One combinator call has already returned at once after the request. */
-    Heard = 0x20000,
+    Asked = 0x2,
+    /** Readiness as last asserted; `isReady` says whether it counts. */
+    Ready = 0x4,
     /** Scratch of a wave: the node is to be moved by the wave in progress. */
-    Scope = 0x40000,
-    /** Scratch of a wave: start: its gates are being waited for; stop: a dependent still runs. */
-    Held = 0x80000,
+    Scope = 0x8,
+    /** The activation's fibers have not all ended yet. */
+    Live = 0x10,
+    /** Scratch of a wave: start: its budget has opened; stop: a dependent still runs. */
+    Held = 0x20,
+    /** The body is suspended inside the library, so it may be resumed. */
+    Waiting = 0x40,
+    /** The body returned, or said that it is done. */
+    Exited = 0x80,
+    Crashed = 0x100,
+    Busy = 0x200,
+    Disabled = 0x400,
+    Collateral = 0x800,
+    BoundStopped = 0x1000,
+    Detached = 0x2000,
+    /** A start is pending: at a gate, or until the old activation's fibers have ended. */
+    Starting = 0x4000,
+    Stale = 0x8000,
+    /** Two bits of Mode. */
+    ModeMask = 0x30000,
+    /** Tied to a fiber the program started (`adopt`). */
+    Adopted = 0x40000,
+    /** One combinator call has already returned at once after the request. */
+    Heard = 0x80000,
     /** Scratch of the wire server: changed since the last push. */
     Changed = 0x100000,
-    /** Cleared by a spawn: what belonged to the activation before. */
-    SpawnReset = 0x3a5c6,
-    /** On the wire only what concerns a reader. */
-    WireMask = 0xffff,
+    /** Cleared by a spawn: Asked, Ready, Held, Waiting, Exited, Crashed, Busy, Starting, Stale, Adopted, Heard. */
+    SpawnReset = 0xcc3e6,
+    /** Left down by a start: Disabled, Collateral, BoundStopped, and Mode.OnDemand. */
+    NotByStart = 0x21c00,
+    /** What concerns a reader on the wire: all but scratch. */
+    WireMask = 0x3ff97,
 }
 
-export const modeShift = 11
+export const modeShift = 16
 
 /** The mode a state word holds. */
 export function modeOf(flags: number): Mode {
     return (flags >> modeShift) & 3
-}
-
-/** The declaration index a state word holds. */
-export function indexOf(flags: number): number {
-    return flags >>> 24
 }
 
 /** Running and not being stopped. */
@@ -79,9 +78,4 @@ export function isParked(flags: number): boolean {
 export function isReady(flags: number): boolean {
     if (!(flags & Flag.Ready)) return false
     return (flags & Flag.Running) !== 0 || (flags & (Flag.Exited | Flag.Asked)) === Flag.Exited
-}
-
-/** Held down on purpose or by what it depends on: no start moves it. */
-export function isHeld(flags: number): boolean {
-    return (flags & (Flag.Disabled | Flag.Collateral | Flag.BoundStopped)) !== 0
 }

@@ -1,7 +1,7 @@
 // Core functions that do not survive the end of a fiber inside them: their handler would resume a fiber that is no more,
 // which ends the whole program. Replaced by ones that do; a program that does not call them pays nothing.
 import * as ds from "@devicescript/core"
-import { onDrop } from "./activation.js"
+import { onDrop } from "./kids.js"
 
 /** Pairs of a fiber inside a wait, and what ends its subscription. */
 let holds: any[]

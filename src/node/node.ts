@@ -31,8 +31,8 @@ export interface NodeOptions {
     beatTimeout?: number
 }
 
-/** Marks an edge: made by `ready`. Gives its kind and leaves its provider in `marked`. */
-export type Dep = () => EdgeKind
+/** A marked edge: made by `ready`. */
+export type Dep = [TaskNode, EdgeKind]
 
 export class TaskNode<T = any> {
     readonly name: string
@@ -41,6 +41,7 @@ export class TaskNode<T = any> {
     /** @internal ms: see NodeState. */ time: number
     /** @internal Until graph() its options. */ graph: Graph
     /** @internal */ fiber: ds.Fiber
+    /** @internal Activations and resumes so far. */ lives: number
     /** @internal */ kids: any[]
     /** @internal */ text: string
     /** @internal */ fault: NodeFault
@@ -56,15 +57,6 @@ export class TaskNode<T = any> {
         this.flags = mode << modeShift
         this.time = 0
         this.graph = options as any
-    }
-
-    /**
-     * @devsWhenUsed
-     * @internal
-     */
-    asReady(): EdgeKind {
-        marked = this
-        return EdgeKind.Ready
     }
 
     /** @devsWhenUsed */
@@ -152,7 +144,7 @@ export class TaskNode<T = any> {
      * @devsWhenUsed
      */
     epoch(): number {
-        return this.graph.epochOf(this)
+        return this.lives || 0
     }
     /**
      * The last `reportStatus` of this activation.
@@ -226,16 +218,3 @@ export interface TaskNode<T = any> {
 export class Aborted {}
 /** What `runPausable` gives after a resume; test with `instanceof`. */
 export class Resumed {}
-
-export const aborted = new Aborted()
-export const resumed = new Resumed()
-
-/** The provider of the marker called last. */
-export let marked: TaskNode
-
-export function markPlain(dep: TaskNode): EdgeKind {
-    marked = dep
-    return EdgeKind.Plain
-}
-
-

@@ -2,7 +2,7 @@
 // node runs on a fiber which an ending activation could not end. Like every subscription it sees the latest value only.
 import * as ds from "@devicescript/core"
 import { TaskNode } from "./node.js"
-import { addKid, Kid } from "./waiting.js"
+import { addKid, Kid } from "./kids.js"
 
 TaskNode.prototype.on = function <V>(source: ds.Subscriber<V>, fn: ds.Handler<V>) {
     let value: V

@@ -1,37 +1,37 @@
 // The race of a body's work against a stop. The work runs on a fiber of its own; whichever settles first, the work's end
 // or the stop's wake-up, is what the caller gets, and work that lost is dropped with what it owns before the caller goes on.
 import * as ds from "@devicescript/core"
-import { acked } from "../lifecycle/facts.js"
-import { dropKid, forgetSelf } from "./activation.js"
-import { Aborted, resumed, Resumed, TaskNode } from "./node.js"
-import { isOver, late, untilResumed } from "./sleep.js"
-import { addKid, clearWaiting, Kid, markWaiting, wake } from "./waiting.js"
+import { acked, untilResumed } from "../lifecycle/handshake.js"
+import { Flag } from "./flags.js"
+import { late } from "./hooks.js"
+import { addKid, dropKid, forgetSelf, Kid, wake } from "./kids.js"
+import { Aborted, Resumed, TaskNode } from "./node.js"
+import { markWaiting } from "./waiting.js"
 
 class Thrown {
     constructor(readonly error: any) {}
 }
 
 async function race(n: TaskNode, work: any, args: any[]): Promise<any> {
-    if (isOver(n)) return await late(n)
+    if (late && (n.flags & (Flag.Running | Flag.Asked)) !== Flag.Running) return await late(n)
     const fiber = runner.start(n, ds.Fiber.self(), work, args)
     addKid(n, fiber, Kid.Work, ds.Fiber.self())
-    markWaiting(n)
+    markWaiting(n, Flag.Waiting)
     const r: any = await ds.suspend()
-    clearWaiting(n)
+    markWaiting(n, 0)
     await dropKid(n, fiber)
     if (r instanceof Thrown) throw r.error
     return r
 }
 
-async function runner(n: TaskNode, owner: ds.Fiber, work: any, args: any[]): Promise<void> {
-    let r: any
+async function runner(n: TaskNode, owner: ds.Fiber, work: any, args: any): Promise<void> {
     try {
-        r = await work(...args)
+        args = await work(...args)
     } catch (e) {
-        r = new Thrown(e)
+        args = new Thrown(e)
     }
     await forgetSelf(n)
-    wake(n, owner, r)
+    wake(n, owner, args)
 }
 
 TaskNode.prototype.runCancellable = async function (work, ...args) {
@@ -44,21 +44,20 @@ TaskNode.prototype.runCancellableAcked = async function (work, ...args) {
     return r
 }
 
-async function untilResumedAcked(n: TaskNode): Promise<Resumed> {
+async function park(n: TaskNode): Promise<Resumed> {
     acked(n)
-    await untilResumed(n)
-    return resumed
+    return await untilResumed(n)
 }
 
 TaskNode.prototype.runPausable = async function (work, ...args) {
     const r = await race(this, work, args)
-    return r instanceof Aborted ? await untilResumedAcked(this) : r
+    return r instanceof Aborted ? await park(this) : r
 }
 
 TaskNode.prototype.runPausableLoop = async function (body) {
     for (;;) {
         const began = ds.millis()
-        if ((await race(this, body, [])) instanceof Aborted) await untilResumedAcked(this)
+        if ((await race(this, body, [])) instanceof Aborted) await park(this)
         // a body that returns at once must not hold the millisecond
         else if (ds.millis() === began) await ds.sleep(1)
     }

@@ -1,0 +1,118 @@
+// The stop handshake, from the request to the ack, and a parked node's way back.
+// Rule: after a request the first combinator call of an activation returns at once, each later one takes at least 1 ms, so
+// a body that ignores it cannot hold the processor; after the ack of an activation that is not paused, a combinator call
+// ends its fiber. A combinator suspended when the request comes is woken by it.
+import * as ds from "@devicescript/core"
+import { settle } from "../node/activation.js"
+import { Flag, isParked, Mode, modeOf } from "../node/flags.js"
+import { ack, useHandshake, wakeKids } from "../node/hooks.js"
+import { forgetSelf } from "../node/kids.js"
+import { Aborted, Resumed, TaskNode } from "../node/node.js"
+import { markWaiting } from "../node/waiting.js"
+import { EventKind } from "./event.js"
+import { untilEnded } from "./respawn.js"
+import { completed, emit, nextEpoch, poke } from "./facts.js"
+
+/** The one of each; made when first needed. */
+let aborted: Aborted
+let resumed: Resumed
+
+/** Requests a stop or pause; the handshake's window opens. */
+export function ask(n: TaskNode): void {
+    use()
+    n.flags |= Flag.Asked
+    n.time = ds.millis()
+    emit(n, EventKind.Asked)
+    wakeAll(n, aborted)
+}
+
+function use(): void {
+    useHandshake(lateCall, acked, restart)
+    if (!aborted) aborted = new Aborted()
+}
+
+/** Resumes the body and the children that wait. */
+function wakeAll(n: TaskNode, value: any): void {
+    if (n.flags & Flag.Waiting) {
+        n.flags &= ~Flag.Waiting
+        n.fiber.resume(value)
+    }
+    if (n.kids) wakeKids(n, value)
+}
+
+/** The handshake is complete: the node is down, whatever its fibers still do. No-op unasked, or again. */
+export function acked(n: TaskNode): void {
+    if ((n.flags & (Flag.Running | Flag.Asked)) !== (Flag.Running | Flag.Asked)) return
+    n.flags &= ~(Flag.Running | Flag.Busy)
+    emit(n, EventKind.Acked)
+    if (isParked(n.flags)) emit(n, EventKind.Parked)
+    poke(n.graph)
+}
+
+/** A parked activation goes on in place; false where there is none. */
+export function resumeParked(n: TaskNode): boolean {
+    if (!isParked(n.flags)) return false
+    n.flags = (n.flags & ~(Flag.Asked | Flag.Heard | Flag.Stale | Flag.Starting)) | Flag.Running
+    nextEpoch(n)
+    emit(n, EventKind.Resumed)
+    if (!resumed) resumed = new Resumed()
+    wakeAll(n, resumed)
+    return true
+}
+
+function restart(n: TaskNode): number {
+    return resumeParked(n) ? 0 : untilEnded(n)
+}
+
+/** A Pause activation between its request and its resume. */
+function isPausing(n: TaskNode): boolean {
+    return modeOf(n.flags) === Mode.Pause && (n.flags & (Flag.Asked | Flag.Exited | Flag.Crashed)) === Flag.Asked
+}
+
+async function endIfOver(n: TaskNode): Promise<void> {
+    if (!(n.flags & Flag.Running) && !isPausing(n)) await endHere(n)
+}
+
+/** Ends the calling fiber of an activation that is over. */
+async function endHere(n: TaskNode): Promise<void> {
+    const self = ds.Fiber.self()
+    if (self === n.fiber) {
+        completed(n)
+        await settle(n)
+    } else await forgetSelf(n)
+    self.terminate()
+}
+
+async function lateCall(n: TaskNode): Promise<Aborted> {
+    await endIfOver(n)
+    if (n.flags & Flag.Heard) await ds.sleep(1)
+    n.flags |= Flag.Heard
+    return aborted
+}
+
+/** Parks while asked; wakes with the resume. */
+export async function untilResumed(n: TaskNode): Promise<Resumed> {
+    while (n.flags & Flag.Asked) {
+        await endIfOver(n)
+        markWaiting(n, Flag.Waiting)
+        await ds.suspend()
+        markWaiting(n, 0)
+    }
+    return resumed
+}
+
+TaskNode.prototype.waitResume = async function () {
+    await untilResumed(this)
+}
+
+TaskNode.prototype.ackDropped = function () {
+    if (ack) ack(this)
+}
+
+TaskNode.prototype.markExited = function () {
+    if (!(this.flags & Flag.Running)) return
+    use()
+    completed(this)
+    // no shell will see the end of a fiber that the program started
+    if (this.flags & Flag.Adopted) settle.start(this)
+}

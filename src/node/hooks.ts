@@ -1,0 +1,38 @@
+// What the core calls only in programs that use the feature: each variable is filled by the feature's own entry points, so
+// a program that never calls them does not carry the code.
+import type { Fiber } from "@devicescript/core"
+import type { TaskNode } from "./node.js"
+
+/** kids.ts: sets or clears the waiting mark of a fiber that is not the body. */
+export let markKid: (n: TaskNode, fiber: Fiber, bit: number) => void
+/** kids.ts: resumes the waiting children. */
+export let wakeKids: (n: TaskNode, value: any) => void
+/** kids.ts: where the fiber stands among what the activation owns, -1 for others. */
+export let indexOfKid: (n: TaskNode, fiber: Fiber) => number
+/** kids.ts: ends all that the activation owns. */
+export let unwindKids: (n: TaskNode) => Promise<void>
+
+export function useKids(
+    mark: typeof markKid,
+    wake: typeof wakeKids,
+    unwind: typeof unwindKids,
+    indexOf: typeof indexOfKid
+): void {
+    indexOfKid = indexOf
+    markKid = mark
+    wakeKids = wake
+    unwindKids = unwind
+}
+
+/** handshake.ts: what a combinator gives after a request; ends the calling fiber after the ack. */
+export let late: (n: TaskNode) => Promise<any>
+/** handshake.ts: completes the handshake if one is open. */
+export let ack: (n: TaskNode) => void
+/** handshake.ts: starts a node whose last activation is not over; as `tryStart` of bring-up.ts. */
+export let restartLive: (n: TaskNode) => number
+
+export function useHandshake(onLate: typeof late, onAck: typeof ack, onLive: typeof restartLive): void {
+    late = onLate
+    ack = onAck
+    restartLive = onLive
+}

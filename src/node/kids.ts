@@ -1,0 +1,145 @@
+// What an activation owns besides its body: racing work, children, deferred functions, each with the fiber it belongs to.
+// `kids` has three entries a kid, in the order they came: what, Kid bits, owner (none: the activation). All of it ends
+// here, last first: by itself, dropped by its owner, or with the activation.
+import * as ds from "@devicescript/core"
+import { crashed } from "../lifecycle/facts.js"
+import { Flag } from "./flags.js"
+import { useKids } from "./hooks.js"
+import { TaskNode } from "./node.js"
+import { settle } from "./activation.js"
+
+export enum Kid {
+    /** A fiber racing for its owner, which waits for it. */
+    Work = 1,
+    /** A child of the activation. */
+    Child = 2,
+    /** A function to run when its owner ends. */
+    Defer = 4,
+    /** The same bit as a body's. */
+    Waiting = 0x40,
+}
+
+/** Frees what a dropped fiber was inside of; filled by mend.ts when a program waits on emitters at all. */
+let releaseHold: (fiber: ds.Fiber) => void
+
+export function onDrop(release: (fiber: ds.Fiber) => void): void {
+    releaseHold = release
+}
+
+/** Where in `kids` the fiber stands, -1 for the body and for strangers. */
+export function kidIndex(n: TaskNode, fiber: ds.Fiber): number {
+    const kids = n.kids
+    if (kids) for (let i = 0; i < kids.length; i += 3) if (kids[i] === fiber) return i
+    return -1
+}
+
+export function addKid(n: TaskNode, what: any, kind: Kid, owner: ds.Fiber): void {
+    if (!n.kids) {
+        n.kids = []
+        useKids(mark, wakeChildren, unwind, kidIndex)
+    }
+    n.kids.push(what, kind, owner)
+}
+
+function mark(n: TaskNode, fiber: ds.Fiber, bit: number): void {
+    const i = kidIndex(n, fiber) + 1
+    if (i) n.kids[i] = (n.kids[i] & ~Kid.Waiting) | bit
+}
+
+/** Resumes one fiber of the activation with `value`, if it waits. */
+export function wake(n: TaskNode, fiber: ds.Fiber, value: any): void {
+    if (fiber === n.fiber) {
+        if (!(n.flags & Flag.Waiting)) return
+        n.flags &= ~Flag.Waiting
+    } else {
+        const i = kidIndex(n, fiber) + 1
+        if (!i || !(n.kids[i] & Kid.Waiting)) return
+        n.kids[i] &= ~Kid.Waiting
+    }
+    fiber.resume(value)
+}
+
+/** Racing work is left to its owner, which drops it. */
+function wakeChildren(n: TaskNode, value: any): void {
+    for (let i = 0; i < n.kids.length; i += 3)
+        if (n.kids[i + 1] === (Kid.Child | Kid.Waiting)) wake(n, n.kids[i], value)
+}
+
+/** Runs and drops, last first, what belongs to `owner`: everything of the activation where none is given. */
+async function unwind(n: TaskNode, owner?: ds.Fiber): Promise<void> {
+    for (;;) {
+        let i = n.kids.length - 3
+        if (owner) while (i >= 0 && n.kids[i + 2] !== owner) i -= 3
+        if (i < 0) return
+        const what = n.kids[i]
+        if (n.kids[i + 1] !== Kid.Defer) {
+            await dropKid(n, what)
+            continue
+        }
+        n.kids.insert(i, -3)
+        try {
+            await what()
+        } catch (e) {
+            crashed(n, e)
+        }
+    }
+}
+
+function kill(fiber: ds.Fiber): void {
+    if (releaseHold) releaseHold(fiber)
+    try {
+        fiber.terminate()
+    } catch {
+        // it has ended
+    }
+}
+
+/** Ends a racing work or a child with what it owns; no-op when it has ended. */
+export async function dropKid(n: TaskNode, fiber: ds.Fiber): Promise<void> {
+    const i = kidIndex(n, fiber)
+    if (i < 0) return
+    n.kids.insert(i, -3)
+    kill(fiber)
+    await unwind(n, fiber)
+}
+
+/** The calling kid ends by itself. */
+export async function forgetSelf(n: TaskNode): Promise<void> {
+    const self = ds.Fiber.self()
+    if (kidIndex(n, self) < 0) return
+    await unwind(n, self)
+    n.kids.insert(kidIndex(n, self), -3)
+}
+
+async function childShell(n: TaskNode, fn: any, args: any[]): Promise<void> {
+    try {
+        await fn(...args)
+        await forgetSelf(n)
+    } catch (e) {
+        crashed(n, e)
+        await endAll(n)
+    }
+}
+
+/** Ends all fibers of the activation but the calling one, from outside the body; its state is settled already. */
+export async function endAll(n: TaskNode): Promise<void> {
+    const i = kidIndex(n, ds.Fiber.self())
+    if (i >= 0) n.kids.insert(i, -3)
+    if (n.fiber) kill(n.fiber)
+    await settle(n)
+}
+
+TaskNode.prototype.spawn = function (fn, ...args) {
+    const child = childShell.start(this, fn, args)
+    addKid(this, child, Kid.Child, undefined)
+    return child
+}
+
+TaskNode.prototype.drop = async function (child) {
+    await dropKid(this, child)
+}
+
+TaskNode.prototype.defer = function (fn) {
+    const self = ds.Fiber.self()
+    addKid(this, fn, Kid.Defer, kidIndex(this, self) < 0 ? undefined : self)
+}
