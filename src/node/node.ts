@@ -188,7 +188,7 @@ export interface TaskNode<T = any> {
     /** Runs `fn` when the current work or child ends, dropped or not, or the activation does; last first. */
     defer(fn: () => void | Promise<void>): void
     /** A child fiber that dies with this activation; what it throws is this node's crash. */
-    spawn<A extends any[]>(fn: (...args: A) => any, ...args: A): ds.Fiber
+    spawn<A extends any[]>(fn: (...args: A) => void | Promise<any>, ...args: A): ds.Fiber
     /** Ends a child of `spawn`, `after`, `every` or `on` early. */
     drop(child: ds.Fiber): Promise<void>
     /** Calls `fn` once after `ms`, unless the activation ends first. */
