@@ -18,13 +18,3 @@ export function hashText(text: string): number {
     for (let i = 0; i < text.length; ++i) h = Math.imul(h ^ text.charCodeAt(i), 0x01000193)
     return h >>> 0
 }
-
-/** 16 hex digits that depend on nothing but seed and name. */
-export function deviceIdFor(seed: number, name: string): string {
-    const next = seededRandom(hashText(name) ^ Math.imul(seed | 0, 0x85ebca6b))
-    return hex8(next()) + hex8(next())
-}
-
-function hex8(n: number): string {
-    return n.toString(16).padStart(8, "0")
-}

@@ -1,0 +1,309 @@
+// A simulated board: one program, one flash, a VM while the power is on. It owns what the board has said and how often
+// it booted. Time is the simulator's; a board only reacts.
+import { Packet, type JDFrameBuffer } from "jacdac-ts"
+import type { BoardClient, LifecycleEvent } from "./board-client.js"
+import type { BoardLink } from "./board-link.js"
+import { parseFrame, type Bus } from "./bus.js"
+import type { Clock } from "./clock.js"
+import { serverIdOf } from "./device-id.js"
+import { DeadBoardError } from "./errors.js"
+import { readFibers } from "./fibers.js"
+import { walkHeap, type HeapUse } from "./heap.js"
+import { isStart, readLine, type LogLine } from "./log-line.js"
+import { PanicReader, describePanic, type Panic } from "./panic.js"
+import { HANG, Processor } from "./processor.js"
+import type { Program } from "./program.js"
+import { hashText } from "./random.js"
+import { settingFrames, type Settings } from "./settings.js"
+import type { Trace } from "./trace.js"
+import type { VmFactory } from "./vm.js"
+import { findMemory, stillValid, type VmMemory } from "./vm-memory.js"
+import type { Waiting } from "./wait.js"
+
+export interface BootOptions {
+    /** 16 hex digits; default: made from the simulator's seed and the number of the board. */
+    deviceId?: string
+    /** Values that `readSetting` finds from the first boot on: key (at most 13 characters) → JSON value. */
+    settings?: Settings
+    /** The flash of an earlier board (`board.flash`). */
+    flash?: Uint8Array
+    /** Collects garbage at every allocation: slow, but `heap()` is exact then. Default false. */
+    gcStress?: boolean
+}
+
+/** What a board needs of its simulator. */
+export interface BoardHost {
+    readonly seed: number
+    readonly clock: Clock
+    readonly bus: Bus
+    readonly trace: Trace
+    readonly vmFactory: VmFactory
+    readonly waiting: Waiting
+    makeClient(link: BoardLink): BoardClient
+    /** Something happened that fibers without a wake time may be woken by. */
+    stimulus(): void
+}
+
+export class Board {
+    /** Lines the program has logged so far, all boots. */
+    readonly log: LogLine[] = []
+    /** Every panic so far. */
+    readonly panics: Panic[] = []
+    /** How often the program has started. */
+    boots = 0
+    /** The flash as the board last saved it; undefined before that. */
+    flash: Uint8Array | undefined
+    /** The last notices of the VM itself, for when a board behaves strangely. */
+    readonly notices: string[] = []
+
+    private processor: Processor | undefined
+    private reader = new PanicReader()
+    private death: Panic | undefined
+    private closed = false
+    private memory: VmMemory | undefined
+    private matched = 0
+    private readonly client: BoardClient
+    private readonly packetHandlers: ((packet: Packet) => void)[] = []
+    private readonly restartHandlers: (() => void)[] = []
+    private readonly unplug: () => void
+    private readonly port = { receive: (frame: Uint8Array) => this.processor?.receive(frame) }
+
+    constructor(
+        readonly program: Program,
+        readonly deviceId: string,
+        private readonly options: BootOptions,
+        private readonly host: BoardHost
+    ) {
+        this.flash = options.flash
+        this.unplug = host.bus.attach(this.port)
+        this.client = host.makeClient(this.link())
+    }
+
+    /** The entry this board runs. */
+    get entry(): string {
+        return this.program.entry
+    }
+
+    /** The last panic or death of this board; undefined when there was none. */
+    get panic(): Panic | undefined {
+        return this.panics[this.panics.length - 1]
+    }
+
+    /** Everything the supervisors on this board reported so far. */
+    get events(): readonly LifecycleEvent[] {
+        return this.client.events
+    }
+
+    /** `node kind` of the events of these kinds (of all kinds when none is named), in order. */
+    trace(...kinds: string[]): string[] {
+        const wanted = this.client.events.filter(({ kind }) => !kinds.length || kinds.includes(kind))
+        return wanted.map(({ node, kind }) => (node === undefined ? kind : `${node} ${kind}`))
+    }
+
+    /** The supervisors' state as last pushed, 20 virtual ms old at most. */
+    status(): unknown {
+        return this.client.status()
+    }
+
+    /** One node of that state. Throws for an unknown name. */
+    node(name: string): unknown {
+        return this.client.node(name)
+    }
+
+    /** Asks the board for its state now, and moves the clock until the answer is in. */
+    refresh(): Promise<void> {
+        return this.host.waiting.forPromise(this.client.refresh(), `the state of ${this.entry}`)
+    }
+
+    /**
+     * Waits for a log line that matches, after the one matched last on this board. A text matches as a part of the
+     * line. Timeout in virtual ms, default 10000. Throws TimeoutError or HopelessError with the lines there were.
+     */
+    async output(pattern: string | RegExp, { timeout = 10_000 }: { timeout?: number } = {}): Promise<LogLine> {
+        let seen = this.matched
+        let line: LogLine | undefined
+        const ready = () => {
+            while (!line && seen < this.log.length)
+                if (matches(this.log[seen++].text, pattern)) line = this.log[seen - 1]
+            return line !== undefined
+        }
+        await this.host.waiting.forCondition(ready, timeout, `output ${String(pattern)}`, this)
+        this.matched = seen
+        return line as LogLine
+    }
+
+    /** Takes the power away and gives it back; the flash stays. Works for a dead board too. */
+    async reboot(): Promise<void> {
+        this.assertOpen()
+        this.processor?.stop()
+        this.host.trace.add(this.host.clock.now, this.deviceId, "power-on")
+        await this.powerOn()
+        await this.host.waiting.untilBooted(this)
+    }
+
+    /** True when nothing but `reboot` brings the board back. */
+    isDead(): boolean {
+        return this.death !== undefined || this.closed
+    }
+
+    /** The device's heap, exactly. Throws DeadBoardError while no program runs. */
+    heap(): HeapUse {
+        const memory = this.look()
+        if (!memory) throw new DeadBoardError(`${this.entry}: no program is running whose heap could be looked at.`)
+        return walkHeap(memory)
+    }
+
+    /** Will a fiber run by itself? Undefined: it cannot be told (no program runs, or the VM looks unfamiliar). */
+    hasFuture(): boolean | undefined {
+        const memory = this.look()
+        const fibers = memory && readFibers(memory)
+        return fibers?.some(fiber => fiber.due || fiber.wakeTime !== undefined)
+    }
+
+    /** @internal Starts the program; the simulator calls it once. */
+    async powerOn(): Promise<void> {
+        const { host, options } = this
+        this.death = undefined
+        this.memory = undefined
+        this.reader = new PanicReader()
+        const { settings } = options
+        const first = this.processor === undefined
+        this.processor = await Processor.start(
+            host.vmFactory,
+            host.clock,
+            {
+                deviceId: this.deviceId,
+                program: this.program.binary,
+                flash: this.flash,
+                gcStress: !!options.gcStress,
+                randomSeed: hashText(this.deviceId) ^ host.seed,
+                prepare:
+                    settings && first ? receive => settingFrames(this.deviceId, settings).forEach(receive) : undefined,
+            },
+            {
+                line: raw => this.hear(raw),
+                frame: frame => this.emit(frame),
+                flash: image => (this.flash = image),
+                panic: code => this.panicked(code),
+                down: problem => this.die(problem),
+            }
+        )
+    }
+
+    /** @internal */
+    close(): void {
+        if (this.closed) return
+        this.client.close?.()
+        this.processor?.stop()
+        this.unplug()
+        this.closed = true
+    }
+
+    /** @internal The end of the log, for messages. */
+    tail(lines = 12): string {
+        const shown = this.log.slice(-lines).map(({ at, text }) => `  ${at.toFixed(0).padStart(8)} ${text}`)
+        const last = this.panic ? [`  ${describePanic(this.panic)}`] : []
+        return [...(shown.length ? shown : ["  (no output)"]), ...last].join("\n")
+    }
+
+    private hear(raw: string): void {
+        const text = this.mapped(raw)
+        this.reader.read(raw, text)
+        const line = readLine(text)
+        const at = this.host.clock.now
+        if (line) {
+            this.log.push({ at, ...line })
+            this.host.trace.add(at, this.deviceId, "output", line)
+        } else if (isStart(raw)) this.started()
+        else if (this.notices.push(raw) > 200) this.notices.shift()
+    }
+
+    // Only a line that has a stack frame in it is worth reading the debug information for.
+    private mapped(raw: string): string {
+        return raw.includes(" (pc:") ? this.program.sourceMap().mapText(raw) : raw
+    }
+
+    private started(): void {
+        this.boots++
+        this.memory = undefined
+        this.host.trace.add(this.host.clock.now, this.deviceId, "start", { boot: this.boots })
+        this.host.stimulus()
+        for (const handler of [...this.restartHandlers]) handler()
+    }
+
+    private panicked(code: number): void {
+        this.memory = undefined
+        this.host.stimulus()
+        if (code) this.record(this.reader.panic(code, this.host.clock.now))
+        else this.host.trace.add(this.host.clock.now, this.deviceId, "restart")
+    }
+
+    private die(problem: string): void {
+        const at = this.host.clock.now
+        if (problem === HANG)
+            this.death = this.reader.death(
+                "Hang",
+                `${HANG}: a fiber calls ds.sleep(0) in a loop; sleep at least 1 ms`,
+                at
+            )
+        else if (/exit\(0\)/.test(problem))
+            this.death = this.reader.death("Reset", "the program called ds.reboot(), which ends the simulated VM", at)
+        else this.death = this.reader.death("Abort", `the VM module stopped (${problem})`, at)
+        this.record(this.death)
+        for (const handler of [...this.restartHandlers]) handler()
+    }
+
+    private record(panic: Panic): void {
+        this.panics.push(panic)
+        this.host.trace.add(panic.at, this.deviceId, "panic", panic)
+    }
+
+    private emit(frame: Uint8Array): void {
+        this.host.bus.push(frame, this.port)
+        if (this.packetHandlers.length)
+            for (const packet of parseFrame(frame, this.host.clock.now))
+                for (const handler of [...this.packetHandlers]) handler(packet)
+    }
+
+    private look(): VmMemory | undefined {
+        const words = !this.isDead() && this.boots ? this.processor?.memory() : undefined
+        if (!words) return undefined
+        if (!this.memory || !stillValid(words, this.memory)) this.memory = findMemory(words)
+        return this.memory
+    }
+
+    private assertOpen(): void {
+        if (this.closed) throw new DeadBoardError(`${this.entry}: the simulator of this board is closed.`)
+    }
+
+    private link(): BoardLink {
+        const { clock, bus } = this.host
+        const subscribe = <T>(list: T[], handler: T) => {
+            list.push(handler)
+            return () => void (list.includes(handler) && list.splice(list.indexOf(handler), 1))
+        }
+        return {
+            clock: {
+                get now() {
+                    return clock.now
+                },
+                setTimeout: (callback, delay, kind = "housekeeping") => clock.setTimeout(callback, delay, kind),
+                clearTimeout: handle => clock.clearTimeout(handle as never),
+            },
+            deviceId: this.deviceId,
+            serverId: serverIdOf(this.deviceId),
+            send: packet => bus.push(packet.toBuffer(), undefined),
+            sendFrame: frame => bus.push(frame as JDFrameBuffer, undefined),
+            onPacket: handler => subscribe(this.packetHandlers, handler),
+            onRestart: handler => subscribe(this.restartHandlers, handler),
+            changed: () => this.host.stimulus(),
+            isDead: () => this.isDead(),
+        }
+    }
+}
+
+function matches(text: string, pattern: string | RegExp): boolean {
+    if (typeof pattern === "string") return text.includes(pattern)
+    pattern.lastIndex = 0
+    return pattern.test(text)
+}

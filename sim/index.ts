@@ -1,0 +1,29 @@
+// devicescript-supervisor/sim: boots the very program that is flashed on the real DeviceScript VM, on a virtual clock,
+// with mocked sensors. This entry is for Node; the core it wires together is not tied to it.
+import { noClient } from "./no-client.js"
+import { nodePorts } from "./node/ports.js"
+import { SimulatorCore, type SimulatorOptions } from "./simulator.js"
+
+/** A simulator on Node. */
+export class Simulator extends SimulatorCore {
+    /** Makes a simulator with nothing on its bus. */
+    static create(options: SimulatorOptions = {}): Promise<Simulator> {
+        return Promise.resolve().then(() => new Simulator(options, nodePorts(noClient)))
+    }
+}
+
+export { Board, type BootOptions } from "./board.js"
+export type { BoardClient, LifecycleEvent } from "./board-client.js"
+export type { BoardLink, LinkClock } from "./board-link.js"
+export * from "./errors.js"
+export type { HeapUse } from "./heap.js"
+export type { LogLevel, LogLine } from "./log-line.js"
+export type { Panic } from "./panic.js"
+export { describePanic } from "./panic.js"
+export { Sensor, type PlayOptions, type SensorValue } from "./sensor.js"
+export { sensorNames } from "./sensor-catalog.js"
+export type { SensorOptions, SimulatorOptions } from "./simulator.js"
+export { Track, type TrackOptions, type TrackRow } from "./track.js"
+export { loadTrack } from "./node/track-file.js"
+export { compileBatch, compileEntry } from "./node/compile.js"
+export { locateEntry } from "./node/project.js"

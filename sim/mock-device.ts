@@ -1,0 +1,123 @@
+// A mocked Jacdac device: jacdac-ts's servers behind one device id, on the virtual clock. It announces itself as a
+// device does and streams a sensor exactly as often as the sensor says, and does nothing else unless asked.
+import {
+    JDServerServiceProvider,
+    REFRESH,
+    REPORT_RECEIVE,
+    SensorServer,
+    type JDServiceServer,
+    type Packet,
+} from "jacdac-ts"
+import type { Bus } from "./bus.js"
+import type { Clock, Timer } from "./clock.js"
+
+const ANNOUNCE_EVERY = 500
+// Servers with a behaviour of their own (a button's hold, a rotary's clicks) look at themselves this often.
+const REFRESH_EVERY = 50
+
+export class MockDevice extends JDServerServiceProvider {
+    private readonly timers = new Set<Timer>()
+    private readonly address: Uint8Array
+    private plugged = false
+
+    constructor(
+        name: string,
+        deviceId: string,
+        services: JDServiceServer[],
+        private readonly clock: Clock,
+        private readonly wire: Bus
+    ) {
+        super(name, services, { deviceId, deviceDescription: name })
+        this.address = Uint8Array.from(deviceId.match(/../g) as string[], byte => parseInt(byte, 16))
+        for (const server of services) if (isPlainSensor(server)) this.streamOnDemand(server)
+    }
+
+    isConnected(): boolean {
+        return this.plugged
+    }
+
+    connect(): void {
+        if (this.plugged) return
+        this.plugged = true
+        this.wire.plug(this)
+        this.bus = this.wire.shell
+        const announce = () => this.handleSelfAnnounce()
+        this.after(0, announce)
+        this.every(ANNOUNCE_EVERY, announce)
+        const busy = this.services().filter(server => server.listenerCount(REFRESH) > 0 && !isPlainSensor(server))
+        if (busy.length) this.every(REFRESH_EVERY, () => busy.forEach(server => server.emit(REFRESH)))
+        for (const server of this.services()) if (isPlainSensor(server)) this.stream(server)
+    }
+
+    disconnect(): void {
+        if (!this.plugged) return
+        this.plugged = false
+        this.wire.unplug(this)
+        for (const timer of this.timers) this.clock.clearTimeout(timer)
+        this.timers.clear()
+        this.bus = undefined as never
+    }
+
+    /** Is this frame addressed to this very device? */
+    hasAddress(frame: Uint8Array): boolean {
+        for (let i = 0; i < 8; ++i) if (frame[4 + i] !== this.address[i]) return false
+        return true
+    }
+
+    accept(packet: Packet): void {
+        this.handlePacket(packet)
+    }
+
+    // Events are repeated 20 and 100 ms later: on the virtual clock, where the base class takes the wall's.
+    override delayedSend(packet: Packet, timestamp: number): void {
+        if (this.plugged) this.after(timestamp - this.clock.now, () => void this.sendPacketAsync(packet))
+    }
+
+    // The base class would hear every packet of the bus; this one is handed its own.
+    protected override start(): void {}
+    protected override stop(): void {}
+
+    private every(interval: number, action: () => void): void {
+        this.timers.add(this.clock.setInterval(action, interval))
+    }
+
+    private after(delay: number, action: () => void): void {
+        const run = () => {
+            this.timers.delete(timer)
+            action()
+        }
+        const timer = this.clock.setTimeout(run, delay, "housekeeping")
+        this.timers.add(timer)
+    }
+
+    private streamOnDemand(server: AnySensor): void {
+        server.streamingSamples.on(REPORT_RECEIVE, () => this.stream(server))
+    }
+
+    // One timer a sensor, and only while somebody asked for samples.
+    private readonly streaming = new Map<AnySensor, Timer>()
+
+    private stream(server: AnySensor): void {
+        if (this.streaming.get(server)?.callback) return
+        const send = () => {
+            const left = server.streamingSamples.values()[0]
+            if (!this.plugged || !(left > 0)) return
+            server.streamingSamples.setValues([left - 1], true)
+            this.streaming.set(server, this.clock.setTimeout(send, intervalOf(server), "housekeeping"))
+            void server.reading.sendGetAsync()
+        }
+        if (server.streamingSamples.values()[0] > 0) send()
+    }
+}
+
+type AnySensor = SensorServer<never[]>
+
+// A sensor that has no behaviour besides streaming: the base class looks at its registers on REFRESH, nothing else does.
+function isPlainSensor(server: JDServiceServer): server is AnySensor {
+    return server instanceof SensorServer && server.listenerCount(REFRESH) === 1
+}
+
+/** Milliseconds between two samples of a sensor. */
+export function intervalOf(server: AnySensor): number {
+    return server.streamingInterval.values()[0] || 50
+}

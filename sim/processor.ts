@@ -1,0 +1,119 @@
+// One power-on of one board: a VM instance on the virtual clock. It owns the VM's turns; outside a turn the VM stands
+// still. It ends by `stop` or by the VM module going down, which is told once.
+import type { Clock, Timer } from "./clock.js"
+import { seededRandom } from "./random.js"
+import type { VmFactory, VmModule } from "./vm.js"
+
+export interface ProcessorOptions {
+    deviceId: string
+    program: Uint8Array
+    /** The image of the flash as an earlier power-on left it. */
+    flash: Uint8Array | undefined
+    gcStress: boolean
+    randomSeed: number
+    /** Runs between power-on and the program being there, with the VM answering frames. */
+    prepare?: (receive: (frame: Uint8Array) => void) => void
+}
+
+/** What a processor tells its board. */
+export interface ProcessorEvents {
+    line(raw: string): void
+    frame(frame: Uint8Array): void
+    flash(image: Uint8Array): void
+    panic(code: number): void
+    /** The VM module went down. */
+    down(problem: string): void
+}
+
+// In one turn the VM reads the time a few times for every fiber it runs. So many reads mean that it never returns.
+const MOST_READS_PER_TURN = 1_000_000
+// A VM that asks to be called again at once must see time pass, if only a microsecond.
+const SHORTEST_SLEEP = 0.001
+// Milliseconds become whole microseconds inside the VM, by truncation: this keeps 10.001 from turning into 10.000.
+const ROUNDING = 0.00001
+
+export const HANG = "the VM never gives control back"
+
+export class Processor {
+    private reads = 0
+    private running = true
+
+    private constructor(
+        private readonly vm: VmModule,
+        private readonly events: ProcessorEvents
+    ) {}
+
+    static async start(
+        factory: VmFactory,
+        clock: Clock,
+        options: ProcessorOptions,
+        events: ProcessorEvents
+    ): Promise<Processor> {
+        const random = seededRandom(options.randomSeed)
+        let processor: Processor | undefined
+        const vm = await factory({
+            now: () => {
+                if (processor && ++processor.reads > MOST_READS_PER_TURN) throw new Error(HANG)
+                return clock.now + ROUNDING
+            },
+            setTimeout: (callback, delay) => {
+                const turn = () => {
+                    if (processor) processor.reads = 0
+                    callback()
+                }
+                return clock.setTimeout(turn, delay > SHORTEST_SLEEP ? delay : SHORTEST_SLEEP, "housekeeping")
+            },
+            clearTimeout: handle => clock.clearTimeout(handle as Timer),
+            require: name => (name === "crypto" ? { randomBytes: (n: number) => randomBytes(random, n) } : undefined),
+            print: () => {},
+        })
+        processor = new Processor(vm, events)
+        processor.begin(options)
+        return processor
+    }
+
+    /** Gives the VM a frame from the bus; it handles it in a turn of its own, now. */
+    receive(frame: Uint8Array): void {
+        if (!this.running) return
+        this.reads = 0
+        this.vm.handlePacket(frame)
+    }
+
+    /** Takes the power away. */
+    stop(): void {
+        this.running = false
+        this.vm.devsStop()
+    }
+
+    /** The VM's memory, for looking only. */
+    memory(): Uint32Array {
+        return this.vm.HEAPU32
+    }
+
+    private begin(options: ProcessorOptions): void {
+        const { vm, events } = this
+        vm.dmesg = line => events.line(line)
+        vm.sendPacket = frame => events.frame(frame)
+        vm.panicHandler = code => events.panic(code)
+        vm.error = problem => this.fall(String((problem as Error)?.message ?? problem))
+        vm.flashLoad = () => options.flash ?? new Uint8Array(0)
+        vm.flashSave = image => events.flash(image)
+        vm.devsGcStress(options.gcStress)
+        vm.devsSetDeviceId(options.deviceId)
+        vm.devsStart()
+        options.prepare?.(frame => this.receive(frame))
+        const refused = vm.devsDeploy(options.program)
+        if (refused) this.fall(`the VM refused the program (${refused})`)
+    }
+
+    private fall(problem: string): void {
+        if (!this.running) return
+        this.running = false
+        this.vm.devsStop()
+        this.events.down(problem)
+    }
+}
+
+function randomBytes(random: () => number, n: number): Uint8Array {
+    return Uint8Array.from({ length: n }, () => random() & 0xff)
+}

@@ -1,0 +1,193 @@
+// A mocked Jacdac service as a test holds it: what it measures is set here, what the firmware wrote to it is read here.
+// Values are in the units of the Jacdac service (°C, hPa, %RH, m/s, 0…1 for a button or a relay's state).
+import {
+    ButtonServer,
+    REFRESH,
+    REGISTER_PRE_GET,
+    SystemReg,
+    type JDRegisterServer,
+    type JDServiceServer,
+} from "jacdac-ts"
+import type { Clock, Timer } from "./clock.js"
+import { SensorError } from "./errors.js"
+import { intervalOf, type MockDevice } from "./mock-device.js"
+import { nearest } from "./nearest.js"
+import type { Track } from "./track.js"
+
+/** One field of a register, or all of them when it has several. */
+export type SensorValue = number | string | boolean | Uint8Array | (number | string | boolean | Uint8Array)[]
+
+export interface SensorHost {
+    readonly clock: Clock
+    /** Something outside the boards changed: waits may hope again for a while. */
+    stimulus(sensor: Sensor, what: string, value?: SensorValue): void
+}
+
+export interface PlayOptions {
+    /** Track milliseconds a virtual millisecond, default 1. */
+    speed?: number
+    /** Begin again at the end, default false. */
+    loop?: boolean
+}
+
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- jacdac-ts types a register by its fields; names are only known at run time
+type AnyRegister = JDRegisterServer<any>
+
+// Registers that hold what an actuator was told, in the order of preference.
+const STATE = [SystemReg.Reading, SystemReg.Value, SystemReg.Intensity]
+
+export class Sensor {
+    private readonly state: AnyRegister
+    private playing: { track: Track; start: number; speed: number; timer: Timer } | undefined
+
+    constructor(
+        /** The service's name, as given. */
+        readonly service: string,
+        /** The device's name on the bus and in traces. */
+        readonly name: string,
+        private readonly server: JDServiceServer,
+        private readonly device: MockDevice,
+        private readonly host: SensorHost
+    ) {
+        this.state = stateRegister(service, server)
+        // A track between two of its rows has a value too: it is computed when somebody looks.
+        this.state.on(REGISTER_PRE_GET, () => this.followTrack())
+    }
+
+    get deviceId(): string {
+        return this.device.deviceId
+    }
+
+    /** Milliseconds between two samples while a board listens; 0 for a service that does not stream. */
+    get interval(): number {
+        return "streamingInterval" in this.server ? intervalOf(this.server as never) : 0
+    }
+
+    /** What it measures, or what the firmware made of it. */
+    get(): SensorValue {
+        this.followTrack()
+        return unpack(this.state)
+    }
+
+    /** Changes what it measures; the board sees it with the next sample. Ends a track. Throws SensorError for a value of the wrong shape. */
+    set(value: SensorValue): void {
+        this.stop()
+        this.assign(value)
+        this.host.stimulus(this, "set", this.get())
+    }
+
+    /**
+     * A register by its Jacdac name (`brightness`, `message`, `max_wind_speed` or `maxWindSpeed`), without a name the
+     * same as `get`. Undefined when nobody has written it and it has no default.
+     */
+    value(register?: string): SensorValue | undefined {
+        if (register === undefined) return this.get()
+        const wanted = register.replace(/_/g, "").toLowerCase()
+        const found = this.server.registers.find(r => r.specification.name.replace(/_/g, "").toLowerCase() === wanted)
+        if (found) return found.data && unpack(found as AnyRegister)
+        const names = this.server.specification.packets.filter(p => /^(ro|rw|const)$/.test(p.kind)).map(p => p.name)
+        if (names.some(name => name.replace(/_/g, "").toLowerCase() === wanted)) return undefined
+        throw new SensorError(
+            `Expected a register of ${this.service}, found "${register}". ` +
+                `Did you mean ${(nearest(register, names).length ? nearest(register, names) : names).join(", ")}?`
+        )
+    }
+
+    /** Presses a button for `ms` virtual milliseconds (default 100). Throws SensorError for anything else. */
+    press(ms = 100): void {
+        if (!(this.server instanceof ButtonServer))
+            throw new SensorError(`Expected a button to press, found ${this.service}. Use set() for other services.`)
+        this.hold(1)
+        this.host.stimulus(this, "press", ms)
+        this.host.clock.setTimeout(() => this.hold(0), ms)
+    }
+
+    /** Unplugs the device: the boards lose it after about 2 s, as on a cable. */
+    disconnect(): void {
+        if (!this.device.isConnected()) return
+        this.device.disconnect()
+        this.host.stimulus(this, "disconnect")
+    }
+
+    /** Plugs it in again with all its values. */
+    connect(): void {
+        if (this.device.isConnected()) return
+        this.device.connect()
+        this.host.stimulus(this, "connect")
+    }
+
+    isConnected(): boolean {
+        return this.device.isConnected()
+    }
+
+    /** Lets a track set the value from now on, until its end, `set` or `stop`. Its last value stays. */
+    play(track: Track, { speed = 1, loop = false }: PlayOptions = {}): void {
+        if (!(speed > 0)) throw new SensorError(`Expected a speed above 0, found ${speed}.`)
+        this.stop()
+        const start = this.host.clock.now
+        const end = () => {
+            this.followTrack()
+            this.playing = undefined
+            if (loop) this.play(track, { speed, loop })
+        }
+        const timer = this.host.clock.setTimeout(end, Math.max(1, track.duration / speed))
+        this.playing = { track, start, speed, timer }
+        this.followTrack()
+        this.host.stimulus(this, "play", track.rows.length)
+    }
+
+    /** Ends a track; the value of the moment stays. */
+    stop(): void {
+        if (!this.playing) return
+        this.followTrack()
+        this.host.clock.clearTimeout(this.playing.timer)
+        this.playing = undefined
+    }
+
+    private followTrack(): void {
+        if (!this.playing) return
+        const { track, start, speed } = this.playing
+        this.assign(track.valueAt((this.host.clock.now - start) * speed))
+    }
+
+    private hold(pressure: number): void {
+        this.state.setValues([pressure as never])
+        if (this.device.isConnected()) this.device.emit(REFRESH)
+    }
+
+    private assign(value: SensorValue): void {
+        const values = Array.isArray(value) ? value : [value]
+        const { fields, name } = this.state.specification
+        if (values.length !== fields.length || !values.every((v, i) => fits(v, fields[i].type)))
+            throw new SensorError(
+                `Expected ${fields.map(f => `${f.name} (${f.type})`).join(", ")} for ${this.service}'s ${name}, ` +
+                    `found ${JSON.stringify(value)}.`
+            )
+        this.state.setValues([...values] as never[])
+    }
+}
+
+function stateRegister(service: string, server: JDServiceServer): AnyRegister {
+    for (const code of STATE) {
+        const register = server.register(code) as AnyRegister | undefined
+        if (register?.data) return register
+    }
+    const first = server.registers.find(r => r.specification.kind === "rw" && r.specification.identifier >= 0x80)
+    const any = first ?? server.registers[0]
+    if (!any) throw new SensorError(`${service} has no register to mock.`)
+    return any as AnyRegister
+}
+
+function fits(value: unknown, type: string): boolean {
+    if (type === "string" || type === "string0") return typeof value === "string"
+    if (type === "bytes") return value instanceof Uint8Array
+    if (type === "bool") return typeof value === "boolean" || typeof value === "number"
+    return (typeof value === "number" && !Number.isNaN(value)) || typeof value === "boolean"
+}
+
+function unpack(register: AnyRegister): SensorValue {
+    const values = register.values() as SensorValue[]
+    const { fields } = register.specification
+    const typed = values.map((v, i) => (fields[i]?.type === "bool" ? !!v : v))
+    return typed.length === 1 ? typed[0] : (typed as SensorValue & unknown[])
+}

@@ -1,0 +1,170 @@
+// A simulator: one virtual clock, one bus, the boards and mocked sensors on it. It owns nothing else and moves only
+// while somebody waits. What it cannot do itself (compile, make a VM, write a file) comes in through ports.
+import { Board, type BootOptions } from "./board.js"
+import type { BoardClientFactory } from "./board-client.js"
+import { Bus } from "./bus.js"
+import { Clock } from "./clock.js"
+import { checkedDeviceId, deviceIdFor } from "./device-id.js"
+import { Driver } from "./driver.js"
+import { SimError } from "./errors.js"
+import { MockDevice } from "./mock-device.js"
+import type { Compiler } from "./program.js"
+import { Sensor, type SensorValue } from "./sensor.js"
+import { serverFor } from "./sensor-catalog.js"
+import { Trace } from "./trace.js"
+import type { VmFactory } from "./vm.js"
+import { Waiting } from "./wait.js"
+
+export interface SimulatorOptions {
+    /** Names a run: device ids and everything random follow from it. Default 1. */
+    seed?: number
+    /** File that gets one JSON line per event when the simulator is closed. */
+    trace?: string
+}
+
+export interface SensorOptions {
+    /** Name of the device, default the service's. */
+    name?: string
+    /** What it measures at first, in the service's units. */
+    reading?: SensorValue
+}
+
+export interface SimulatorPorts {
+    vmFactory: VmFactory
+    compiler: Compiler
+    clientFactory: BoardClientFactory
+    breathe(): Promise<void>
+    writeFile(path: string, text: string): Promise<void>
+}
+
+export class SimulatorCore {
+    readonly seed: number
+    readonly boards: Board[] = []
+    readonly sensors: Sensor[] = []
+    private readonly clock = new Clock()
+    private readonly bus: Bus
+    private readonly driver: Driver
+    private readonly waiting: Waiting
+    private readonly tracing: Trace
+    private readonly traceFile: string | undefined
+    private stimulatedAt = 0
+    private closed = false
+
+    constructor(
+        options: SimulatorOptions,
+        private readonly ports: SimulatorPorts
+    ) {
+        this.seed = options.seed ?? 1
+        if (!Number.isSafeInteger(this.seed)) throw new SimError(`Expected a whole number as seed, found ${this.seed}.`)
+        this.traceFile = options.trace
+        this.tracing = new Trace(options.trace !== undefined)
+        this.bus = new Bus(this.clock, deviceIdFor(this.seed, "host"))
+        this.driver = new Driver(this.clock, this.bus, ports)
+        const { boards, clock, driver, seed } = this
+        this.waiting = new Waiting({
+            boards,
+            clock,
+            driver,
+            seed,
+            lastStimulus: () => this.stimulatedAt,
+            slowestSample: () => Math.max(0, ...this.sensors.map(sensor => sensor.interval)),
+        })
+    }
+
+    /** Virtual milliseconds since this simulator was made. */
+    get now(): number {
+        return this.clock.now
+    }
+
+    /**
+     * Compiles an entry (or takes it from the cache), deploys it on a fresh board and runs it for its first 100 ms.
+     * Throws CompileError, EntryError, GraphError.
+     */
+    async boot(entry: string, options: BootOptions = {}): Promise<Board> {
+        this.assertOpen()
+        const name = `board${this.boards.length}`
+        const deviceId = options.deviceId ? checkedDeviceId(options.deviceId) : deviceIdFor(this.seed, name)
+        const program = await this.ports.compiler.compile(entry)
+        const board = new Board(program, deviceId, options, {
+            seed: this.seed,
+            clock: this.clock,
+            bus: this.bus,
+            trace: this.tracing,
+            vmFactory: this.ports.vmFactory,
+            waiting: this.waiting,
+            makeClient: link => this.ports.clientFactory(link),
+            stimulus: () => this.stimulate(),
+        })
+        this.boards.push(board)
+        this.tracing.add(this.now, deviceId, "boot", { entry: program.entry })
+        await board.powerOn()
+        await this.waiting.untilBooted(board)
+        return board
+    }
+
+    /** Plugs a mocked Jacdac device with one service into the bus. Throws SensorError for an unknown name or a wrong value. */
+    sensor(service: string, { name = service, reading }: SensorOptions = {}): Sensor {
+        this.assertOpen()
+        const server = serverFor(service)
+        server.instanceName.setValues([name], true)
+        const id = deviceIdFor(this.seed, `${service} ${name} ${this.sensors.length}`)
+        const device = new MockDevice(name, id, [server], this.clock, this.bus)
+        const sensor = new Sensor(service, name, server, device, {
+            clock: this.clock,
+            stimulus: (of, what, value) => {
+                this.stimulate()
+                this.tracing.add(this.now, of.deviceId, `sensor-${what}`, { name: of.name, value: printable(value) })
+            },
+        })
+        if (reading !== undefined) sensor.set(reading)
+        sensor.connect()
+        this.sensors.push(sensor)
+        return sensor
+    }
+
+    /** Lets `ms` virtual milliseconds pass. */
+    advance(ms: number): Promise<void> {
+        return this.runUntil(this.clock.now + ms)
+    }
+
+    /** Lets time pass until virtual time `t`; a time that has been is now. */
+    async runUntil(t: number): Promise<void> {
+        if (Number.isNaN(t)) throw new SimError("Expected a virtual time in milliseconds, found NaN.")
+        await this.waiting.forTime(t)
+    }
+
+    /** Lets time pass until `condition` holds. Timeout in virtual ms, default 10000; `what` names it in the error. */
+    until(
+        condition: () => boolean,
+        { timeout = 10_000, what = "the condition" }: { timeout?: number; what?: string } = {}
+    ): Promise<void> {
+        return this.waiting.forCondition(condition, timeout, what)
+    }
+
+    /** The trace so far, as it will be written. */
+    traceText(): string {
+        return this.tracing.text()
+    }
+
+    /** Takes all power away, ends every wait and writes the trace. */
+    async close(): Promise<void> {
+        if (this.closed) return
+        this.closed = true
+        this.driver.close()
+        for (const board of this.boards) board.close()
+        for (const sensor of this.sensors) sensor.disconnect()
+        if (this.traceFile !== undefined) await this.ports.writeFile(this.traceFile, this.tracing.text())
+    }
+
+    private stimulate(): void {
+        this.stimulatedAt = this.clock.now
+    }
+
+    private assertOpen(): void {
+        if (this.closed) throw new SimError("The simulator is closed: create another one.")
+    }
+}
+
+function printable(value: SensorValue | undefined): unknown {
+    return value instanceof Uint8Array ? [...value] : value
+}

@@ -1,0 +1,101 @@
+// What waits a test can do, and when one is given up before its timeout.
+// Rule: a wait is hopeless when the board it looks at (every board, when it looks at none in particular) is dead, or
+// when no fiber anywhere will run by itself, no track, press or timer of the test is pending, and whatever was done
+// to the boards last is long enough ago that they would have felt it.
+import type { Board } from "./board.js"
+import type { Clock } from "./clock.js"
+import type { Driver } from "./driver.js"
+import { GraphError, HopelessError, TimeoutError } from "./errors.js"
+import { describePanic } from "./panic.js"
+
+// Roles bind about a second after boot or after a device appears, and a lost device is noticed after two.
+const SETTLING = 2500
+// How long after its start a program may still refuse its own graph.
+const BOOT_WINDOW = 100
+const GRAPH_ERROR = /^graph error: /
+
+export interface WaitingHost {
+    readonly boards: readonly Board[]
+    readonly clock: Clock
+    readonly driver: Driver
+    readonly seed: number
+    /** Virtual time of the last thing done to the boards from outside. */
+    lastStimulus(): number
+    /** The longest time between two samples of a mocked sensor. */
+    slowestSample(): number
+}
+
+export class Waiting {
+    constructor(private readonly host: WaitingHost) {}
+
+    /** Until `ready` holds. `board`: the only one that can make it so. */
+    forCondition(ready: () => boolean, timeout: number, what: string, board?: Board): Promise<void> {
+        const start = this.host.clock.now
+        return this.host.driver.wait({
+            deadline: start + timeout,
+            ready,
+            hopeless: () => {
+                const reason = this.whyHopeless(board)
+                return reason === undefined
+                    ? undefined
+                    : new HopelessError(this.message(`Gave up waiting for ${what}: ${reason}`, board))
+            },
+            expired: () =>
+                new TimeoutError(this.message(`Expected ${what} within ${timeout} ms, it did not come`, board)),
+        })
+    }
+
+    /** Until virtual time `t`. */
+    forTime(t: number): Promise<void> {
+        return this.host.driver.wait({ deadline: t, ready: () => false })
+    }
+
+    /** Until a promise settles that needs virtual time to. Its own timeouts end it. */
+    async forPromise<T>(promise: Promise<T>, what: string, timeout = 60_000): Promise<T> {
+        let settled = false
+        const mark = () => void (settled = true)
+        promise.then(mark, mark)
+        await this.forCondition(() => settled, timeout, what)
+        return promise
+    }
+
+    /** Until the program has started and is through the time in which it may refuse its graph. */
+    async untilBooted(board: Board): Promise<void> {
+        const before = board.boots
+        const begin = board.log.length
+        const panics = board.panics.length
+        const gone = () => board.panics.length > panics
+        await this.forCondition(() => board.boots > before || gone(), 1000, `the start of ${board.entry}`, board)
+        const end = this.host.clock.now + BOOT_WINDOW
+        await this.host.driver.wait({ deadline: end, ready: gone })
+        const refusal = gone() && board.log.slice(begin).find(line => GRAPH_ERROR.test(line.text))
+        if (refusal) throw new GraphError(board.entry, refusal.text.replace(GRAPH_ERROR, ""))
+    }
+
+    private whyHopeless(board: Board | undefined): string | undefined {
+        const { clock } = this.host
+        const boards = board ? [board] : this.host.boards
+        if (!boards.length) return undefined
+        if (boards.every(b => b.isDead())) return deathOf(boards)
+        if (clock.pendingWork) return undefined
+        const quiet = clock.now - this.host.lastStimulus()
+        if (quiet < SETTLING + 2 * this.host.slowestSample()) return undefined
+        // Boards hear each other: one that goes on may wake another.
+        if (this.host.boards.some(b => !b.isDead() && b.hasFuture() !== false)) return undefined
+        return "no fiber on any board will wake by itself and nothing is scheduled that could wake one"
+    }
+
+    private message(what: string, board: Board | undefined): string {
+        const { boards, clock, seed } = this.host
+        const shown = board ? [board] : boards
+        const logs = shown.map(b => `${b.entry} (${b.deviceId}) said last:\n${b.tail()}`)
+        return [`${what}.`, `Clock ${clock.now.toFixed(0)} ms, seed ${seed}.`, ...logs].join("\n")
+    }
+}
+
+function deathOf(boards: readonly Board[]): string {
+    const [{ panic }] = boards
+    return (
+        (boards.length === 1 ? "the board is dead" : "every board is dead") + (panic ? `: ${describePanic(panic)}` : "")
+    )
+}
