@@ -29,6 +29,7 @@ const HOPE_EVERY = 100
 const STEPS_PER_BREATH = 4096
 // jacdac-ts answers through short chains of promises. A fixed number of turns is the same on every run.
 const MICROTASKS = 12
+const NOTHING = Promise.resolve()
 // One jump of the clock must stay under 20 virtual minutes, or the VM miscounts.
 const LONGEST_JUMP = 19 * 60_000
 
@@ -123,7 +124,7 @@ export class Driver {
 }
 
 async function microtasks(): Promise<void> {
-    for (let i = 0; i < MICROTASKS; ++i) await undefined
+    for (let i = 0; i < MICROTASKS; ++i) await NOTHING
 }
 
 function closedError(): SimError {

@@ -50,15 +50,16 @@ export class Processor {
         events: ProcessorEvents
     ): Promise<Processor> {
         const random = seededRandom(options.randomSeed)
-        let processor: Processor | undefined
+        // The module may ask for the time while it is being made.
+        const made: { processor?: Processor } = {}
         const vm = await factory({
             now: () => {
-                if (processor && ++processor.reads > MOST_READS_PER_TURN) throw new Error(HANG)
+                if (made.processor && ++made.processor.reads > MOST_READS_PER_TURN) throw new Error(HANG)
                 return clock.now + ROUNDING
             },
             setTimeout: (callback, delay) => {
                 const turn = () => {
-                    if (processor) processor.reads = 0
+                    if (made.processor) made.processor.reads = 0
                     callback()
                 }
                 return clock.setTimeout(turn, delay > SHORTEST_SLEEP ? delay : SHORTEST_SLEEP, "housekeeping")
@@ -67,7 +68,7 @@ export class Processor {
             require: name => (name === "crypto" ? { randomBytes: (n: number) => randomBytes(random, n) } : undefined),
             print: () => {},
         })
-        processor = new Processor(vm, events)
+        const processor = (made.processor = new Processor(vm, events))
         processor.begin(options)
         return processor
     }

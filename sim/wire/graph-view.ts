@@ -1,0 +1,135 @@
+// What a host knows of one graph of a device: takes in the packets of its service, in the order they come. It owns the
+// place in the sequence of events: each is passed on once and in order, and what nobody can have any more is counted.
+import { eventLabels, faultLabels } from "../../src/wire/labels.js"
+import {
+    readEvent,
+    readEvents,
+    readFault,
+    readGraph,
+    readHeader,
+    readNode,
+    readRecord,
+    readState,
+} from "../../src/wire/layout.js"
+import { protocolVersion, Record, Size } from "../../src/wire/record.js"
+import { emptyNode, nodeStatus, wordOf, type NodeView } from "./node-view.js"
+import type { GraphStatus, LifecycleEvent } from "./status.js"
+
+export type Header = ReturnType<typeof readHeader>
+
+export class GraphView {
+    name = ""
+    /** Device's time at its last word. */
+    now = 0
+    /** Number of the next event to pass on. */
+    next = 1
+    /** Events from `next` on were pushed after a gap and must be fetched. */
+    gap = false
+    /** Why nothing of this graph can be read. */
+    problem: string | undefined
+    private begun = -1
+    private nodes: NodeView[] = []
+
+    constructor(private readonly tell: (event: LifecycleEvent) => void) {}
+
+    /** Graph and nodes are known. */
+    isComplete(): boolean {
+        return this.begun >= 0 && this.nodes.every(n => n.name)
+    }
+
+    /** Takes in the payload of a records report. */
+    take(payload: Uint8Array): Header | undefined {
+        if (payload.length < Size.Header) return undefined
+        const header = readHeader(payload)
+        this.now = header.now
+        for (let at = Size.Header; at + 4 <= payload.length;) {
+            const { length } = readRecord(payload, at)
+            if (length < 4 || at + length > payload.length) break
+            this.takeRecord(payload.subarray(at, at + length), header)
+            at += length
+        }
+        return header
+    }
+
+    status(device: string, boots: number): GraphStatus {
+        return {
+            schema: 1,
+            graph: this.name,
+            device,
+            uptimeMs: this.now,
+            // the device does not keep a boot record yet
+            boot: { count: boots, reason: boots > 1 ? "restart" : "power-on", safeMode: false },
+            nodes: this.nodes.map(n => nodeStatus(n, this.nodes)),
+            slots: [],
+        }
+    }
+
+    private takeRecord(b: Uint8Array, header: Header): void {
+        const { type, index } = readRecord(b, 0)
+        if (type === Record.Graph && b.length >= Size.Graph) this.takeGraph(b)
+        if (this.problem) return
+        const n = this.nodes[index]
+        if (type === Record.Events && b.length >= Size.Events) this.takeEvents(b, header)
+        else if (!n) return
+        else if (type === Record.Node && b.length >= Size.Node)
+            Object.assign(n, readNode(b, 0), { name: textFrom(b, Size.Node), edges: [] })
+        else if (type === Record.Edges)
+            for (let e = Size.Edges; e + 1 < b.length; e += 2) n.edges.push({ provider: b[e], kind: b[e + 1] })
+        else if (type === Record.State && b.length >= Size.State)
+            Object.assign(n, readState(b, 0), { saidAt: header.now, text: textFrom(b, Size.State) })
+        else if (type === Record.Fault && b.length >= Size.Fault)
+            n.fault = { ...readFault(b, 0), message: textFrom(b, Size.Fault) }
+    }
+
+    private takeGraph(b: Uint8Array): void {
+        const { version, nodes, begun } = readGraph(b, 0)
+        this.name = textFrom(b, Size.Graph)
+        this.problem =
+            version === protocolVersion
+                ? undefined
+                : `graph ${this.name}: expected supervisor protocol ${protocolVersion}, found ${version}: ` +
+                  `use the devicescript-supervisor that its firmware was built with`
+        if (this.problem || begun === this.begun) return
+        this.begun = begun
+        this.nodes = Array.from({ length: nodes }, emptyNode)
+    }
+
+    private takeEvents(b: Uint8Array, header: Header): void {
+        let seq = readEvents(b, 0).first
+        const oldest = header.seq - header.kept + 1
+        if (seq > this.next && oldest < seq) {
+            // the missing ones can still be had, so these wait for them
+            this.gap = true
+            return
+        }
+        for (let at = Size.Events; at + Size.Event <= b.length && b[at] >= Size.Event; at += b[at]) {
+            if (seq > this.next) this.tellLost(seq, readEvent(b, at).at)
+            if (seq === this.next) this.tellEvent(b.subarray(at, at + b[at]))
+            ++seq
+        }
+    }
+
+    private tellLost(next: number, at: number): void {
+        const count = next - this.next
+        this.next = next
+        this.tell({ seq: next - 1, at, kind: "lost", text: count + (count > 1 ? " events" : " event"), count })
+    }
+
+    private tellEvent(b: Uint8Array): void {
+        const { kind, node, fault, at, epoch } = readEvent(b, 0)
+        const event: LifecycleEvent = { seq: this.next++, at, kind: wordOf(eventLabels, kind) }
+        if (node >= 0) {
+            event.node = this.nodes[node]?.name ?? `#${node}`
+            event.epoch = epoch
+        }
+        if (fault >= 0) event.fault = wordOf(faultLabels, fault)
+        if (b.length > Size.Event) event.text = textFrom(b, Size.Event)
+        this.tell(event)
+    }
+}
+
+const utf8 = new TextDecoder()
+
+function textFrom(b: Uint8Array, from: number): string {
+    return b.length > from ? utf8.decode(b.subarray(from)) : ""
+}

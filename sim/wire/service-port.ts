@@ -1,0 +1,121 @@
+// One supervisor service of a device as a host talks to it: asks, asks again what was not answered, and renews its
+// listening. It owns the requests under way; what the answers say goes to the GraphView.
+import { Packet } from "jacdac-ts"
+import { putFetch } from "../../src/wire/layout.js"
+import { Ask, Code, Size } from "../../src/wire/record.js"
+import type { BoardLink } from "../board-link.js"
+import type { GraphView } from "./graph-view.js"
+import { Refresh } from "./refresh.js"
+
+const ALL = Ask.Graph | Ask.Nodes | Ask.States | Ask.Events
+const RETRY_AFTER = 250
+const MOST_TRIES = 8
+
+interface Request {
+    token: number
+    ask: number
+    tries: number
+    refresh: Refresh
+    timer: object | undefined
+}
+
+export class ServicePort {
+    private readonly requests = new Map<number, Request>()
+    private lastToken = 0
+    private renewal: object | undefined
+
+    constructor(
+        private readonly link: BoardLink,
+        readonly view: GraphView,
+        /** Service index on the device. */
+        public index: number,
+        private readonly listenFor: number
+    ) {}
+
+    /** Learns everything and listens from now on. */
+    open(): void {
+        this.ask(ALL)
+        this.renew()
+    }
+
+    /** Asks for the state of every node and for the events since. */
+    refresh(): Refresh {
+        return this.ask(this.view.isComplete() ? Ask.States | Ask.Events : ALL)
+    }
+
+    /** Takes in a records report of this service. */
+    take(payload: Uint8Array): void {
+        const header = this.view.take(payload)
+        if (!header) return
+        const request = this.requests.get(header.token)
+        if (request && header.last) this.finish(request)
+        if (!this.view.gap || this.isAsking(Ask.Events)) return
+        this.view.gap = false
+        this.ask(Ask.States | Ask.Events)
+    }
+
+    /** The device moved the service to another place. */
+    move(index: number): void {
+        if (this.index === index) return
+        this.index = index
+        for (const request of this.requests.values()) this.send(request)
+    }
+
+    close(error: Error): void {
+        this.link.clock.clearTimeout(this.renewal)
+        for (const request of [...this.requests.values()]) this.finish(request, error)
+    }
+
+    private renew(): void {
+        this.renewal = this.link.clock.setTimeout(
+            () => {
+                this.renew()
+                this.ask(Ask.Events)
+            },
+            this.listenFor / 2,
+            "housekeeping"
+        )
+    }
+
+    private isAsking(ask: number): boolean {
+        return [...this.requests.values()].some(r => (r.ask & ask) !== 0)
+    }
+
+    private ask(ask: number): Refresh {
+        this.lastToken = (this.lastToken % 255) + 1
+        const request = { token: this.lastToken, ask, tries: 0, refresh: new Refresh(), timer: undefined }
+        this.requests.set(request.token, request)
+        this.send(request)
+        return request.refresh
+    }
+
+    private send(request: Request): void {
+        this.link.clock.clearTimeout(request.timer)
+        if (++request.tries > MOST_TRIES) return this.finish(request, this.silence())
+        request.timer = this.link.clock.setTimeout(
+            () => this.send(request),
+            RETRY_AFTER * request.tries,
+            "housekeeping"
+        )
+        const payload = new Uint8Array(Size.Fetch)
+        putFetch(payload, request.token, request.ask, this.view.next, this.listenFor)
+        const packet = Packet.from(Code.Fetch, payload)
+        packet.deviceIdentifier = this.link.serverId
+        packet.serviceIndex = this.index
+        packet.isCommand = true
+        this.link.send(packet)
+    }
+
+    private finish(request: Request, error?: Error): void {
+        this.link.clock.clearTimeout(request.timer)
+        this.requests.delete(request.token)
+        request.refresh.end(error ?? (this.view.problem ? new Error(this.view.problem) : undefined))
+    }
+
+    private silence(): Error {
+        return new Error(
+            `expected an answer from the supervisor service on ${this.link.deviceId}, got none in ${MOST_TRIES} tries: ` +
+                `is the board still connected, and is its program running?`
+        )
+    }
+}
