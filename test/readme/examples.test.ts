@@ -1,0 +1,75 @@
+// Every program in README.md and docs/ is taken out of the page, compiled and run.
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
+import path from "node:path"
+import { fileURLToPath } from "node:url"
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { Simulator } from "../../sim/index.js"
+import { compileBatch } from "../../sim/node/compile.js"
+import { type Example, examplesIn } from "./code-blocks.js"
+
+const root = fileURLToPath(new URL("../..", import.meta.url))
+const read = (file: string) => examplesIn(file, readFileSync(path.join(root, file), "utf8"))
+const readme = read("README.md")
+const guides = readdirSync(path.join(root, "docs"))
+    .filter(name => name.endsWith(".md"))
+    .flatMap(name => read("docs/" + name))
+
+// inside the project, since that is where its packages are found
+const programOf = (example: Example) =>
+    ".cache/examples/" + example.where.replace(/[^\w.-]/g, "-").replace(/\.md-/, "-") + ".ts"
+
+let sim: Simulator
+beforeAll(async () => {
+    mkdirSync(path.join(root, ".cache/examples"), { recursive: true })
+    const all = [...readme, ...guides]
+    for (const example of all) writeFileSync(path.join(root, programOf(example)), example.source)
+    const reports = await compileBatch(root, all.map(programOf))
+    expect(reports.flatMap(report => report.diagnostics)).toEqual([])
+}, 120_000)
+beforeEach(async () => void (sim = await Simulator.create({ seed: 1 })))
+afterEach(() => sim.close())
+
+const boot = (example: Example | undefined) => sim.boot(path.join(root, programOf(example as Example)))
+
+describe("README", () => {
+    test("shows a firmware of 25 lines at most, and an adoption in a dozen", () => {
+        expect(readme.map(example => example.source.trim().split("\n").length <= 25)).toEqual([true, true])
+        expect(readme[1]?.source.trim().split("\n").length).toBeLessThanOrEqual(12)
+    })
+
+    test("its firmware says what is wrong when no thermometer is plugged in", async () => {
+        const board = await boot(readme[0])
+        await sim.advance(8000)
+        expect(board.log.map(line => line.text)).toEqual(["alarm: ready-dep sensor did not assert within 5000ms"])
+        expect(readFileSync(path.join(root, "README.md"), "utf8")).toContain("```text\n" + board.log[0]?.text + "\n```")
+    })
+
+    test("its firmware warns while it is hot", async () => {
+        const thermometer = sim.sensor("temperature", { reading: 25 })
+        const board = await boot(readme[0])
+        await sim.advance(5000)
+        expect(board.log).toEqual([])
+        thermometer.set(31)
+        await board.output("hot: 31 C", { timeout: 3000 })
+        expect(board.panic).toBeUndefined()
+    })
+
+    test("its adoption runs on", async () => {
+        const board = await boot(readme[1])
+        await sim.advance(5000)
+        expect(board.panic).toBeUndefined()
+        expect(board.log).toEqual([])
+    })
+})
+
+describe("guides", () => {
+    test.each(guides.map(example => [example.where, example] as const))(
+        "%s prints what it says",
+        async (_, example) => {
+            expect(example.prints, "a text block with its output under each program").toBeDefined()
+            const board = await boot(example)
+            await sim.advance(12_000)
+            expect(board.log.map(line => line.text)).toEqual(example.prints)
+        }
+    )
+})
