@@ -1,8 +1,8 @@
 // The entry file a person named, found or explained.
 import { existsSync, readdirSync, statSync } from "node:fs"
 import path from "node:path"
+import { nearest } from "../sim/nearest.js"
 import { ExitCode } from "./exit-code.js"
-import { nearNames } from "./near.js"
 import { UserError } from "./user-error.js"
 
 /** The absolute path of a .ts entry; UserError (exit 2) when there is none, naming entries that look like it. */
@@ -11,7 +11,7 @@ export function findEntry(entry: string, cwd: string): string {
     if (existsSync(file) && statSync(file).isFile() && file.endsWith(".ts")) return file
     const found = !existsSync(file) ? "no such file" : statSync(file).isFile() ? "another kind of file" : "a folder"
     const others = entriesBeside(file, cwd)
-    const near = nearNames(entry, others)
+    const near = nearest(entry, others)
     const suggestions = near.length ? near : others.slice(0, 5)
     throw new UserError(
         ExitCode.Usage,

@@ -16,8 +16,12 @@ import { UserError } from "./user-error.js"
 export function explain(error: unknown): UserError {
     if (error instanceof UserError) return error
     const found = error instanceof Error ? error.message : String(error)
-    const told = (code: ExitCode, expected: string, next: string) =>
-        new UserError(code, expected, found, next, { cause: error })
+    const told = (code: ExitCode, expected: string, next: string) => {
+        const parts = split(found)
+        return new UserError(code, parts?.expected ?? expected, parts?.found ?? found, parts?.next ?? next, {
+            cause: error,
+        })
+    }
 
     if (error instanceof CompileError)
         return told(
@@ -56,4 +60,10 @@ export function explain(error: unknown): UserError {
         "no error inside devsup itself",
         "run it again with --verbose and report the stack it prints"
     )
+}
+
+/** The simulator's messages have three parts too: "Expected this, found that. Do so." */
+function split(message: string) {
+    const match = /^(.*?: |)expected ([^]*?), found ([^]*?)\. ([A-Z][^]*)$/i.exec(message)
+    return match && { expected: match[2] ?? "", found: `${match[1]}${match[3]}`, next: match[4] ?? "" }
 }

@@ -19,8 +19,7 @@ export interface News {
 export class Session {
     private logSeen = 0
     private eventsSeen = 0
-    private panicSeen: PanicReport | undefined
-    private firstPanic: PanicReport | undefined
+    private panicsSeen = 0
     private readonly crashes = new Map<string, string>()
 
     constructor(
@@ -42,12 +41,9 @@ export class Session {
             found.push({ at: event.at, source: "event", kind: event.kind, text, ...node })
         }
         this.eventsSeen = this.board.events.length
-        const panic = this.board.panic
-        if (panic && panic !== this.panicSeen) {
-            this.firstPanic ??= panic
+        for (const panic of this.board.panics.slice(this.panicsSeen))
             found.push({ at: panic.at, source: "panic", kind: "panic", text: panicText(panic) })
-        }
-        this.panicSeen = panic
+        this.panicsSeen = this.board.panics.length
         return found.sort((a, b) => a.at - b.at)
     }
 
@@ -61,7 +57,7 @@ export class Session {
 
     /** Throws the UserError (exit 7) for a panic, and with `strict` for a crashed node; call `news()` before. */
     check(strict: boolean): void {
-        const panic = this.firstPanic
+        const panic = this.panicsSeen > 0 && this.board.panics[0]
         if (panic)
             throw new UserError(
                 ExitCode.Device,
@@ -79,10 +75,7 @@ export class Session {
     }
 }
 
-/** `60001 InfiniteLoop: message`, then the device's stack, a line a frame. */
+/** `InfiniteLoop: why`, then the device's stack, a line a frame. */
 export function panicText(panic: PanicReport): string {
-    const head =
-        [String(panic.code), panic.name].filter(Boolean).join(" ") + (panic.message ? `: ${panic.message}` : "")
-    const stack = typeof panic.stack === "string" ? panic.stack.split("\n") : (panic.stack ?? [])
-    return [head, ...stack.filter(line => line.trim()).map(line => "  " + line.trim())].join("\n")
+    return [`${panic.name}: ${panic.message}`, ...panic.stack.map(frame => `  at ${frame}`)].join("\n")
 }

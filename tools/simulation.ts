@@ -1,5 +1,6 @@
 // What the sim command needs of the simulator (DESIGN 4) and the status objects it shows (DESIGN 3.7).
 // The real ones are in sim/; a test hands in others. Readers ignore unknown fields.
+import type { Track } from "../sim/track.js"
 
 export interface NodeStatus {
     name: string
@@ -47,24 +48,32 @@ export interface BoardEvent {
 
 export interface PanicReport {
     code: number
-    name?: string
-    message?: string
-    stack?: string | readonly string[]
+    name: string
+    message: string
+    /** Innermost first: `fn (src/x.ts:12)`. */
+    stack: readonly string[]
     at: number
 }
 
 export interface BoardPort {
     readonly log: readonly LogLine[]
     readonly events: readonly BoardEvent[]
-    readonly panic?: PanicReport
+    /** Every panic so far. */
+    readonly panics: readonly PanicReport[]
     readonly boots: number
     /** One object a graph. */
     status(): GraphStatus[]
 }
 
+/** What a mocked service can hold; several fields as an array. */
+export type SensorValue = number | string | boolean | Uint8Array | (number | string | boolean | Uint8Array)[]
+
+/** A mocked Jacdac service. */
 export interface SensorPort {
-    readonly name: string
-    set(value: number | boolean): void
+    get(): SensorValue
+    /** A register by its Jacdac name; undefined while nobody has written it. */
+    value(register: string): SensorValue | undefined
+    play(track: Track): void
 }
 
 /** The virtual clock and what hangs on it. */
@@ -77,5 +86,6 @@ export interface ClockPort {
 /** The simulator, as far as the sim command goes. */
 export interface SimulatorPort extends ClockPort {
     boot(entry: string): Promise<BoardPort>
+    sensor(service: string, options?: { reading?: SensorValue }): SensorPort
     close(): Promise<void>
 }

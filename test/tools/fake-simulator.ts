@@ -37,7 +37,7 @@ export function graphStatus(graph: string, nodes: NodeStatus[], more: Partial<Gr
 export class FakeBoard implements BoardPort {
     log: LogLine[] = []
     events: BoardEvent[] = []
-    panic?: PanicReport
+    panics: PanicReport[] = []
     boots = 1
     graphs: GraphStatus[] = []
     status = () => this.graphs
@@ -55,6 +55,10 @@ export class FakeSimulator implements SimulatorPort {
     at(at: number, act: (board: FakeBoard) => void): this {
         this.script.push({ at, act })
         return this
+    }
+
+    sensor(): never {
+        throw new Error("this fake has no sensors")
     }
 
     async boot(entry: string) {

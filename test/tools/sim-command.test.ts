@@ -29,7 +29,7 @@ async function devsup(...words: string[]) {
         async mocks(_sim, options) {
             asked.mocks = options
             if (options.sensors.some(s => s.name === "temprature"))
-                throw new SensorError('no service "temprature", near: temperature')
+                throw new SensorError('Expected a service, found "temprature". Did you mean temperature?')
             return { readings: () => [] }
         },
     })
@@ -95,23 +95,19 @@ test("a crashed node is no failure, and with --strict exit 7 naming it", async (
 })
 
 test("a panic ends the run with exit 7 and the device's own stack", async () => {
-    sim.at(
-        3200,
-        b =>
-            (b.panic = {
-                code: 60005,
-                name: "unhandled-exception",
-                message: "oops",
-                stack: ["at main (a.ts:3)"],
-                at: 3200,
-            })
+    sim.at(3200, b =>
+        b.panics.push({
+            code: 60005,
+            name: "unhandled-exception",
+            message: "oops",
+            stack: ["at main (a.ts:3)"],
+            at: 3200,
+        })
     )
     expect(await devsup("sim", ENTRY, "--for", "60s")).toBe(7)
     expect(sim.now).toBe(4000)
-    expect(io.stdout.text).toContain("PANIC         60005 unhandled-exception: oops")
-    expect(io.stderr.text).toContain(
-        "found at 3.200 s a panic: 60005 unhandled-exception: oops\n         at main (a.ts:3)"
-    )
+    expect(io.stdout.text).toContain("PANIC         UnhandledException: oops")
+    expect(io.stderr.text).toContain("found at 3.200 s a panic: UnhandledException: oops\n         at main (a.ts:3)")
 })
 
 test.each([
@@ -146,7 +142,7 @@ test.each([
     [["sim", ENTRY, "--speed", "-1"], '"-1"'],
     [["sim", ENTRY, "--seed", "1.5"], '"1.5"'],
     [["sim", ENTRY, "--sensor", "temperature"], '"temperature"'],
-    [["sim", ENTRY, "--sensor", "temprature=3"], "near: temperature"],
+    [["sim", ENTRY, "--sensor", "temprature=3"], 'found "temprature"\nnext:  Did you mean temperature?'],
     [["sim", ENTRY, "--jsn"], "--jsn"],
     [["sim", ENTRY, "--for"], "--for"],
     [["sim", ENTRY, "another.ts"], "Expected 1 argument but got 2"],

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest"
 import { formatAge, formatClock, parseDuration } from "../../tools/duration.js"
-import { nearNames } from "../../tools/near.js"
 import { parseSensor } from "../../tools/sensor-option.js"
 import { parseSpeed } from "../../tools/speed.js"
 import { formatUserError, UserError } from "../../tools/user-error.js"
@@ -37,13 +36,6 @@ test("sensor settings", () => {
     ])
     for (const text of ["temperature", "=3", "temperature=warm", "temperature="])
         expect(() => parseSensor(text), text).toThrow(UserError)
-})
-
-test("names near a mistyped one, best first", () => {
-    const names = ["temperature", "thermometer", "humidity", "airPressure", "windSpeed"]
-    expect(nearNames("temprature", names)).toEqual(["temperature"])
-    expect(nearNames("pressure", names)).toEqual(["airPressure"])
-    expect(nearNames("xyz", names)).toEqual([])
 })
 
 test("an error is three parts, further lines indented", () => {
