@@ -90,11 +90,13 @@ export class Driver {
 
     // Ends what is over; false when nothing was.
     private settle(lookForHope: boolean): boolean {
+        const { waits } = this
         let any = false
-        for (const wait of [...this.waits]) {
+        for (let i = 0; i < waits.length; ++i) {
+            const wait = waits[i]
             const end = this.outcome(wait, lookForHope)
             if (!end) continue
-            this.waits.splice(this.waits.indexOf(wait), 1)
+            waits.splice(i--, 1)
             if (end === true) wait.resolve()
             else wait.reject(end.error)
             any = true
@@ -118,7 +120,7 @@ export class Driver {
 
     private nearestDeadline(): number {
         let nearest = this.clock.now + LONGEST_JUMP
-        for (const { deadline } of this.waits) if (deadline < nearest) nearest = deadline
+        for (const wait of this.waits) if (wait.deadline < nearest) nearest = wait.deadline
         return nearest
     }
 }

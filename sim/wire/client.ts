@@ -20,6 +20,8 @@ export class SupervisorClient {
     /** Everything told so far, also before a restart, in order. */
     readonly events: LifecycleEvent[] = []
     private ports: ServicePort[] = []
+    /** Known last; after a restart they are shown until the device has told of new ones. */
+    private shown: GraphView[] = []
     private boots = 1
     private counter = 0
     private readonly address: Uint8Array
@@ -37,13 +39,14 @@ export class SupervisorClient {
 
     /** The status of every graph, in the order their servers were started; empty until the device has told of one. */
     statuses(): GraphStatus[] {
-        return this.known().map(port => port.view.status(this.link.deviceId, this.boots))
+        const complete = this.ports.map(port => port.view).filter(view => view.isComplete())
+        if (complete.length) this.shown = complete
+        return this.shown.map(view => view.status(this.link.deviceId))
     }
 
     /** The status of a graph by its name; without one of the first, which is the only one on most boards. */
     status(graph?: string): GraphStatus | undefined {
-        const port = this.known().find(p => graph === undefined || p.view.name === graph)
-        return port?.view.status(this.link.deviceId, this.boots)
+        return this.statuses().find(status => graph === undefined || status.graph === graph)
     }
 
     /** The status of a node; of several graphs, the first that has one of that name. */
@@ -88,10 +91,6 @@ export class SupervisorClient {
         this.forget("the connection was closed")
     }
 
-    private known(): ServicePort[] {
-        return this.ports.filter(port => port.view.isComplete())
-    }
-
     private hear(packet: Packet): void {
         const { serviceCommand, serviceIndex } = packet
         if (serviceCommand !== Code.Records && (serviceCommand || serviceIndex)) return
@@ -123,14 +122,13 @@ export class SupervisorClient {
         const view = new GraphView(event => {
             if (this.ports.length > 1) event.graph = view.name
             this.events.push(event)
-        })
+        }, this.boots)
         const port = new ServicePort(this.link, view, index, this.listenFor)
         this.ports.push(port)
         port.open()
     }
 
     private restart(): void {
-        if (this.counter === 0) return
         this.boots++
         this.counter = 0
         this.forget("the program on the device was started again")

@@ -30,7 +30,11 @@ export class GraphView {
     private begun = -1
     private nodes: NodeView[] = []
 
-    constructor(private readonly tell: (event: LifecycleEvent) => void) {}
+    /** @param boots how often the device has started, this time included */
+    constructor(
+        private readonly tell: (event: LifecycleEvent) => void,
+        private readonly boots: number
+    ) {}
 
     /** Graph and nodes are known. */
     isComplete(): boolean {
@@ -51,14 +55,14 @@ export class GraphView {
         return header
     }
 
-    status(device: string, boots: number): GraphStatus {
+    status(device: string): GraphStatus {
         return {
             schema: 1,
             graph: this.name,
             device,
             uptimeMs: this.now,
             // the device does not keep a boot record yet
-            boot: { count: boots, reason: boots > 1 ? "restart" : "power-on", safeMode: false },
+            boot: { count: this.boots, reason: this.boots > 1 ? "restart" : "power-on", safeMode: false },
             nodes: this.nodes.map(n => nodeStatus(n, this.nodes)),
             slots: [],
         }
