@@ -98,9 +98,9 @@ test("a panic ends the run with exit 7 and the device's own stack", async () => 
     sim.at(3200, b =>
         b.panics.push({
             code: 60005,
-            name: "unhandled-exception",
+            name: "UnhandledException",
             message: "oops",
-            stack: ["at main (a.ts:3)"],
+            stack: ["main (a.ts:3)"],
             at: 3200,
         })
     )
