@@ -1,10 +1,9 @@
 // A host's view of the supervisors of one device, over a link. It finds their services by the device's announcements and
 // owns the list of events; it never polls by itself: the device pushes while this listens, and is asked on `refresh`.
-import type { Packet } from "jacdac-ts"
+import { Packet } from "jacdac-ts"
 import { Code, serviceClass, u32 } from "../../src/wire/record.js"
 import type { BoardLink } from "../board-link.js"
 import { GraphView } from "./graph-view.js"
-import { Refresh } from "./refresh.js"
 import { ServicePort } from "./service-port.js"
 import type { GraphStatus, LifecycleEvent, NodeStatus } from "./status.js"
 
@@ -35,6 +34,7 @@ export class SupervisorClient {
         this.listenFor = options.listenFor ?? 600_000
         this.address = Uint8Array.from(link.serverId.match(/../g) ?? [], hex => parseInt(hex, 16))
         this.ends = [link.onPacket(packet => this.hear(packet)), link.onRestart(() => this.restart())]
+        this.askForAnnouncement()
     }
 
     /** The status of every graph, in the order their servers were started; empty until the device has told of one. */
@@ -44,18 +44,25 @@ export class SupervisorClient {
         return this.shown.map(view => view.status(this.link.deviceId))
     }
 
-    /** The status of a graph by its name; without one of the first, which is the only one on most boards. */
-    status(graph?: string): GraphStatus | undefined {
-        return this.statuses().find(status => graph === undefined || status.graph === graph)
+    /**
+     * The status of a graph by its name; without one that of the first, which on most boards is the only one.
+     * Throws when it is not known (yet).
+     */
+    status(graph?: string): GraphStatus {
+        const all = this.statuses()
+        const found = all.find(status => graph === undefined || status.graph === graph)
+        if (found) return found
+        if (!all.length) throw new Error(this.nobody())
+        throw new Error(`no graph is named ${graph}: there is ${all.map(status => status.graph).join(", ")}`)
     }
 
-    /** The status of a node; of several graphs, the first that has one of that name. */
-    node(name: string): NodeStatus | undefined {
-        for (const status of this.statuses()) {
-            const node = status.nodes.find(n => n.name === name)
-            if (node) return node
-        }
-        return undefined
+    /** The status of a node; where several graphs have one of that name, the first's. Throws for an unknown name. */
+    node(name: string): NodeStatus {
+        const nodes = this.statuses().flatMap(status => status.nodes)
+        const found = nodes.find(n => n.name === name)
+        if (found) return found
+        if (!nodes.length) throw new Error(this.nobody())
+        throw new Error(`no node is named ${name}: there is ${nodes.map(n => n.name).join(", ")}`)
     }
 
     /** Events of these kinds as `node kind`, in order; of all kinds when none is named. */
@@ -70,20 +77,10 @@ export class SupervisorClient {
         return this.ports.flatMap(port => port.view.problem ?? [])
     }
 
-    /** Asks for everything now. Settled when all of it is here; fails when no supervisor is there or it does not answer. */
-    refresh(): Refresh {
-        const all = new Refresh()
-        if (this.ports.length === 0) {
-            all.end(new Error(this.nobody()))
-            return all
-        }
-        let left = this.ports.length
-        for (const port of this.ports)
-            port.refresh().promise.then(
-                () => --left || all.end(),
-                (error: Error) => all.end(error)
-            )
-        return all
+    /** Asks for everything now; resolves when all of it is in. Rejects where no supervisor is, or none answers. */
+    async refresh(): Promise<void> {
+        if (this.ports.length === 0 || this.link.isDead()) throw new Error(this.nobody())
+        await Promise.all(this.ports.map(port => port.refresh()))
     }
 
     close(): void {
@@ -96,8 +93,16 @@ export class SupervisorClient {
         if (serviceCommand !== Code.Records && (serviceCommand || serviceIndex)) return
         if (packet.isCommand || !this.isFromServer(packet)) return
         if (serviceIndex === 0) this.hearAnnouncement(packet.data)
-        else this.ports.find(p => p.index === serviceIndex)?.take(packet.data)
-        this.link.changed()
+        else if (this.ports.find(p => p.index === serviceIndex)?.take(packet.data)) this.link.changed()
+    }
+
+    /** Devices announce themselves, but a simulated one only when asked after its start: an idle board then stays idle. */
+    private askForAnnouncement(): void {
+        const packet = Packet.from(0, new Uint8Array(0))
+        packet.deviceIdentifier = this.link.serverId
+        packet.serviceIndex = 0
+        packet.isCommand = true
+        this.link.send(packet)
     }
 
     private isFromServer(packet: Packet): boolean {
@@ -129,6 +134,8 @@ export class SupervisorClient {
     }
 
     private restart(): void {
+        // told twice of one restart, or of the first start
+        if (this.counter === 0) return
         this.boots++
         this.counter = 0
         this.forget("the program on the device was started again")

@@ -15,7 +15,7 @@ import { protocolVersion, Record, Size } from "../../src/wire/record.js"
 import { emptyNode, nodeStatus, wordOf, type NodeView } from "./node-view.js"
 import type { GraphStatus, LifecycleEvent } from "./status.js"
 
-export type Header = ReturnType<typeof readHeader>
+type Header = ReturnType<typeof readHeader>
 
 export class GraphView {
     name = ""
@@ -41,18 +41,19 @@ export class GraphView {
         return this.begun >= 0 && this.nodes.every(n => n.name)
     }
 
-    /** Takes in the payload of a records report. */
-    take(payload: Uint8Array): Header | undefined {
+    /** Takes in the payload of a records report. `changed`: it had more to say than what the time is. */
+    take(payload: Uint8Array): (Header & { changed: boolean }) | undefined {
         if (payload.length < Size.Header) return undefined
         const header = readHeader(payload)
         this.now = header.now
+        const changed = payload.length > Size.Header
         for (let at = Size.Header; at + 4 <= payload.length;) {
             const { length } = readRecord(payload, at)
             if (length < 4 || at + length > payload.length) break
             this.takeRecord(payload.subarray(at, at + length), header)
             at += length
         }
-        return header
+        return { ...header, changed }
     }
 
     status(device: string): GraphStatus {

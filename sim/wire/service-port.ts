@@ -5,7 +5,6 @@ import { putFetch } from "../../src/wire/layout.js"
 import { Ask, Code, Size } from "../../src/wire/record.js"
 import type { BoardLink } from "../board-link.js"
 import type { GraphView } from "./graph-view.js"
-import { Refresh } from "./refresh.js"
 
 const ALL = Ask.Graph | Ask.Nodes | Ask.States | Ask.Events
 const RETRY_AFTER = 250
@@ -15,7 +14,7 @@ interface Request {
     token: number
     ask: number
     tries: number
-    refresh: Refresh
+    settle: (error?: Error) => void
     timer: object | undefined
 }
 
@@ -38,20 +37,25 @@ export class ServicePort {
         this.renew()
     }
 
-    /** Asks for the state of every node and for the events since. */
-    refresh(): Refresh {
-        return this.ask(this.view.isComplete() ? Ask.States | Ask.Events : ALL)
+    /** Asks for the state of every node and for the events since; resolves when all of it is in. */
+    refresh(): Promise<void> {
+        return new Promise((resolve, reject) => {
+            const ask = this.view.isComplete() ? Ask.States | Ask.Events : ALL
+            this.ask(ask, error => (error ? reject(error) : resolve()))
+        })
     }
 
-    /** Takes in a records report of this service. */
-    take(payload: Uint8Array): void {
+    /** Takes in a records report of this service; false when it says nothing new. */
+    take(payload: Uint8Array): boolean {
         const header = this.view.take(payload)
-        if (!header) return
+        if (!header) return false
         const request = this.requests.get(header.token)
         if (request && header.last) this.finish(request)
-        if (!this.view.gap || this.isAsking(Ask.Events)) return
-        this.view.gap = false
-        this.ask(Ask.States | Ask.Events)
+        if (this.view.gap && !this.isAsking(Ask.Events)) {
+            this.view.gap = false
+            this.ask(Ask.States | Ask.Events)
+        }
+        return header.changed
     }
 
     /** The device moved the service to another place. */
@@ -81,12 +85,11 @@ export class ServicePort {
         return [...this.requests.values()].some(r => (r.ask & ask) !== 0)
     }
 
-    private ask(ask: number): Refresh {
+    private ask(ask: number, settle: Request["settle"] = () => {}): void {
         this.lastToken = (this.lastToken % 255) + 1
-        const request = { token: this.lastToken, ask, tries: 0, refresh: new Refresh(), timer: undefined }
+        const request = { token: this.lastToken, ask, tries: 0, settle, timer: undefined }
         this.requests.set(request.token, request)
         this.send(request)
-        return request.refresh
     }
 
     private send(request: Request): void {
@@ -109,7 +112,7 @@ export class ServicePort {
     private finish(request: Request, error?: Error): void {
         this.link.clock.clearTimeout(request.timer)
         this.requests.delete(request.token)
-        request.refresh.end(error ?? (this.view.problem ? new Error(this.view.problem) : undefined))
+        request.settle(error ?? (this.view.problem ? new Error(this.view.problem) : undefined))
     }
 
     private silence(): Error {

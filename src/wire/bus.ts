@@ -76,9 +76,11 @@ function takeOver(): void {
 }
 
 async function announceAlways(): Promise<void> {
-    while (!riding) {
-        await announceNow()
+    await announceNow()
+    // a simulator asks when it wants one, and sees that an idle program is idle
+    while (!riding && !ds.isSimulator()) {
         await ds.sleep(announceEvery)
+        await announceNow()
     }
 }
 

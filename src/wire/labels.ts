@@ -4,15 +4,13 @@
 export const modeLabels = "terminate pause on-demand"
 
 /** What a node is, first that holds (node/state.ts). */
-export const stateLabels =
-    "starting stopping running parked disabled collateral bound-stopped crashed exited stopped"
+export const stateLabels = "starting stopping running parked disabled collateral bound-stopped crashed exited stopped"
 
 export const eventLabels =
     "boot starting started ready unready asked acked parked resumed exited crashed aborted disabled enabled collateral " +
     "released bound-stopped bound-lifted stale recovered restarting gave-up fault hog busy idle status control lost uptime"
 
-export const faultLabels =
-    "resource-missing ready-dep-timeout spawn shutdown-timeout crashed no-shell"
+export const faultLabels = "resource-missing ready-dep-timeout spawn shutdown-timeout crashed no-shell"
 
 export const healthLabels = "stale recovered crashed restarting gave-up"
 
@@ -22,8 +20,7 @@ export const controlLabels = "activate deactivate restart"
 
 export const injectionLabels = "stall wedge crash"
 
-export const outcomeLabels =
-    "completed failed fatal canceled force-aborted rejected"
+export const outcomeLabels = "completed failed fatal canceled force-aborted rejected"
 
 export const slotStatusLabels = "idle admitting running terminating"
 

@@ -1,6 +1,6 @@
-// pure: the layout of all that travels between a device and a host, written here and read here (services/supervisor.md
-// says it in words). A packet is a header and records; a record begins with its length and its type, so that a reader
-// skips what it does not know. Numbers are little-endian. Text is what is left of a record.
+// pure: what travels between a device and a host (services/supervisor.md says it in words). A packet is a header and
+// records; a record begins with its length and its type, so that a reader skips what it does not know. Numbers are
+// little-endian, text is what is left of a record. How each is written and read is layout.ts.
 
 /** Raised when a reader of the last one would misunderstand; new record types and bytes after the known ones do not. */
 export const protocolVersion = 1
@@ -9,7 +9,7 @@ export const serviceClass = 0x1f2a94b6
 export const textLimit = 120
 /** Longest payload of a packet. */
 export const payloadSize = 236
-/** Nobody: a node or provider that is absent. */
+/** A provider that is absent. */
 export const noNode = 0xffff
 
 export enum Code {
@@ -49,7 +49,7 @@ export enum Size {
     Graph = 14,
     Node = 8,
     Edges = 4,
-    State = 16,
+    State = 18,
     Fault = 10,
     Events = 8,
     Event = 12,
@@ -82,80 +82,4 @@ export function putU32(b: Bytes, at: number, value: number): void {
 export function wholeCharacters(b: Bytes, at: number, length: number): number {
     while (length && (b[at + length] & 0xc0) === 0x80) --length
     return length
-}
-
-/**
- * @param kept how many of the events up to `seq` can still be fetched
- * @param token of the fetch that it answers, 0 for a push; `putLast` marks the last packet of an answer
- */
-export function putHeader(b: Bytes, now: number, seq: number, kept: number, token: number): void {
-    putU32(b, 0, now)
-    putU32(b, 4, seq)
-    putU16(b, 8, kept)
-    b[10] = token
-    b[11] = 0
-}
-
-export function putLast(b: Bytes): void {
-    b[11] = 1
-}
-
-/** What every record begins with; `extra` is the fourth byte. */
-export function putRecord(b: Bytes, at: number, length: number, type: number, index: number, extra: number): void {
-    b[at] = length
-    b[at + 1] = type
-    b[at + 2] = index
-    b[at + 3] = extra
-}
-
-/** @param begun ms: when the server started, which tells one run of the program from the next */
-export function putGraph(b: Bytes, at: number, length: number, nodes: number, begun: number): void {
-    putRecord(b, at, length, Record.Graph, protocolVersion, 0)
-    putU16(b, at + 4, nodes)
-    // boot record: counter, reason, safe mode
-    putU16(b, at + 6, 0)
-    putU16(b, at + 8, 0)
-    putU32(b, at + 10, begun)
-}
-
-export function putNode(b: Bytes, at: number, length: number, index: number, beatTimeout: number): void {
-    putRecord(b, at, length, Record.Node, index, 0)
-    putU32(b, at + 4, beatTimeout)
-}
-
-/** @param time ms: the last beat while up */
-export function putState(
-    b: Bytes,
-    at: number,
-    length: number,
-    index: number,
-    flags: number,
-    restarts: number,
-    epoch: number,
-    time: number
-): void {
-    putRecord(b, at, length, Record.State, index, 0)
-    putU16(b, at + 4, flags)
-    putU16(b, at + 6, restarts)
-    putU32(b, at + 8, epoch)
-    putU32(b, at + 12, time)
-}
-
-export function putFault(b: Bytes, at: number, length: number, index: number, kind: number, when: number, dep: number): void {
-    putRecord(b, at, length, Record.Fault, index, kind)
-    putU32(b, at + 4, when)
-    putU16(b, at + 8, dep)
-}
-
-/** @param first seq of the first event that follows; the others count on */
-export function putEvents(b: Bytes, at: number, length: number, first: number): void {
-    putRecord(b, at, length, Record.Events, 0, 0)
-    putU32(b, at + 4, first)
-}
-
-/** An event is a record inside an Events record: its length, then its kind in place of the type. */
-export function putEvent(b: Bytes, at: number, length: number, kind: number, index: number, when: number, epoch: number): void {
-    putRecord(b, at, length, kind, index, index >> 8)
-    putU32(b, at + 4, when)
-    putU32(b, at + 8, epoch)
 }

@@ -1,11 +1,10 @@
 // The events kept for readers on the wire, as bytes ready to be sent. When there is no room the oldest go: a reader that
 // comes too late sees a gap before the first one and counts it. Nothing is allocated after construction.
 import * as ds from "@devicescript/core"
-import type { Graph } from "../graph/graph.js"
 import { EventKind } from "../lifecycle/event.js"
-import { indexOf } from "../node/flags.js"
 import type { TaskNode } from "../node/node.js"
-import { noNode, putEvent, Size, textLimit } from "./record.js"
+import { Extra, putEvent } from "./layout.js"
+import { Size, textLimit } from "./record.js"
 import { putText } from "./text.js"
 
 /** Room for an event of usual length; a longer one takes that of several. */
@@ -23,8 +22,8 @@ export class Ring {
     }
 }
 
-/** Keeps the event that is number `g.seq`. */
-export function keep(r: Ring, g: Graph, kind: EventKind, n: TaskNode, text: string): void {
+/** Keeps the latest event. */
+export function keep(r: Ring, kind: EventKind, n: TaskNode, text: string): void {
     const length = Size.Event + Math.min(text ? text.byteLength : 0, textLimit)
     while (r.count === r.limit || r.used + length >= r.bytes.length) {
         const oldest = r.bytes[0]
@@ -34,8 +33,9 @@ export function keep(r: Ring, g: Graph, kind: EventKind, n: TaskNode, text: stri
     }
     const b = r.bytes
     const end = putText(b, r.used + Size.Event, text)
-    if (n) putEvent(b, r.used, end - r.used, kind, indexOf(n.flags), ds.millis(), g.epochOf(n))
-    else putEvent(b, r.used, end - r.used, kind, noNode, ds.millis(), 0)
+    let extra: number = Extra.NoNode
+    if (n) extra = text && n.fault && n.fault.message === text ? n.fault.kind + 1 : 0
+    putEvent(b, r.used, end - r.used, kind, n ? n.flags >>> 24 : 0, extra, ds.millis(), n ? n.epoch() : 0)
     r.used = end
     r.count++
 }

@@ -2,31 +2,13 @@
 // what it wants and says for how long it listens; meanwhile events and the state of nodes they concern are pushed.
 import * as ds from "@devicescript/core"
 import type { Graph, Tap } from "../graph/graph.js"
-import { edgesAt } from "../graph/topology.js"
 import { EventKind } from "../lifecycle/event.js"
 import type { Supervisor } from "../lifecycle/supervisor.js"
-import { Flag, indexOf } from "../node/flags.js"
+import { Flag } from "../node/flags.js"
 import type { TaskNode } from "../node/node.js"
 import { answerRegister, Endpoint, refuse, scratch, send, serve } from "./bus.js"
-import {
-    Ask,
-    Code,
-    noNode,
-    payloadSize,
-    protocolVersion,
-    putEvents,
-    putFault,
-    putGraph,
-    putHeader,
-    putLast,
-    putNode,
-    putRecord,
-    putState,
-    Record,
-    Size,
-    textLimit,
-    u32,
-} from "./record.js"
+import { putEvents, putFault, putGraph, putHeader, putLast, putNode, putRecord, putState } from "./layout.js"
+import { Ask, Code, noNode, payloadSize, protocolVersion, Record, Size, textLimit, u32 } from "./record.js"
 import { keep, offsetOf, Ring } from "./ring.js"
 import { putText } from "./text.js"
 
@@ -64,7 +46,7 @@ class Server implements Endpoint {
     ) {}
 
     heard(g: Graph, kind: EventKind, n: TaskNode, text: string): void {
-        keep(this.ring, g, kind, n, text)
+        keep(this.ring, kind, n, text)
         if (n) n.flags |= Flag.Changed
         if (this.pushing || this.until <= ds.millis()) return
         this.pushing = true
@@ -151,8 +133,8 @@ async function declare(s: Server, token: number, i: number): Promise<void> {
     const end = putText(scratch, fill + Size.Node, n.name)
     putNode(scratch, fill, end - fill, i, n.beatTimeout || 0)
     fill = end
-    for (let e = edgesAt(g, i); e < edgesAt(g, i + 1); e += edgeBytes) {
-        const bytes = Math.min(edgesAt(g, i + 1) - e, edgeBytes)
+    for (let e = g.first[i]; e < g.first[i + 1]; e += edgeBytes) {
+        const bytes = Math.min(g.first[i + 1] - e, edgeBytes)
         await room(s, token, Size.Edges + bytes)
         putRecord(scratch, fill, Size.Edges + bytes, Record.Edges, i, 0)
         scratch.blitAt(fill + Size.Edges, g.edges, e, bytes)
@@ -162,16 +144,16 @@ async function declare(s: Server, token: number, i: number): Promise<void> {
 
 /** The state of `n`, and its last fault if that is not older than `since`. */
 async function tell(s: Server, token: number, n: TaskNode, since: number): Promise<void> {
-    const i = indexOf(n.flags)
+    const i = n.flags >>> 24
     await room(s, token, Size.State + lengthOf(n.text))
     let end = putText(scratch, fill + Size.State, n.text)
-    putState(scratch, fill, end - fill, i, n.flags, (n as any).restarted || 0, s.graph.epochOf(n), n.time)
+    putState(scratch, fill, end - fill, i, n.flags & Flag.WireMask, n.epoch(), n.time, (n as any).restarted || 0)
     fill = end
     const f = n.fault
     if (!f || f.at < since) return
     await room(s, token, Size.Fault + lengthOf(f.message))
     end = putText(scratch, fill + Size.Fault, f.message)
-    putFault(scratch, fill, end - fill, i, f.kind, f.at, f.dep ? indexOf(f.dep.flags) : noNode)
+    putFault(scratch, fill, end - fill, i, f.kind, f.at, f.dep ? f.dep.flags >>> 24 : noNode)
     fill = end
 }
 

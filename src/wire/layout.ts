@@ -1,0 +1,156 @@
+// pure: the fields of each record, its writer above its reader. The device writes, the host reads; fields after the known
+// ones belong to newer devices. What follows the fixed part (text, edges, events) is put there by the caller.
+import { Bytes, protocolVersion, putU16, putU32, Record, u16, u32 } from "./record.js"
+
+/**
+ * @param kept how many of the events up to `seq` can still be fetched
+ * @param token of the fetch that it answers, 0 for a push; `putLast` marks the last packet of an answer
+ */
+export function putHeader(b: Bytes, now: number, seq: number, kept: number, token: number): void {
+    putU32(b, 0, now)
+    putU32(b, 4, seq)
+    putU16(b, 8, kept)
+    b[10] = token
+    b[11] = 0
+}
+
+export function putLast(b: Bytes): void {
+    b[11] = 1
+}
+
+export function readHeader(b: Bytes) {
+    return { now: u32(b, 0), seq: u32(b, 4), kept: u16(b, 8), token: b[10], last: b[11] === 1 }
+}
+
+/** What every record begins with; `index` is that of a node, `extra` the fourth byte. */
+export function putRecord(b: Bytes, at: number, length: number, type: number, index: number, extra: number): void {
+    b[at] = length
+    b[at + 1] = type
+    b[at + 2] = index
+    b[at + 3] = extra
+}
+
+export function readRecord(b: Bytes, at: number) {
+    return { length: b[at], type: b[at + 1], index: b[at + 2], extra: b[at + 3] }
+}
+
+/** @param begun ms: when the server started, which tells one run of the program from the next. The name follows. */
+export function putGraph(b: Bytes, at: number, length: number, nodes: number, begun: number): void {
+    putRecord(b, at, length, Record.Graph, protocolVersion, 0)
+    putU16(b, at + 4, nodes)
+    // reserved for the boot record: reset reason and safe mode, boot counter
+    putU32(b, at + 6, 0)
+    putU32(b, at + 10, begun)
+}
+
+export function readGraph(b: Bytes, at: number) {
+    return { version: b[at + 2], nodes: u16(b, at + 4), begun: u32(b, at + 10) }
+}
+
+/** @param beatTimeout ms, 0 when it is not policed. The name follows. */
+export function putNode(b: Bytes, at: number, length: number, index: number, beatTimeout: number): void {
+    putRecord(b, at, length, Record.Node, index, 0)
+    putU32(b, at + 4, beatTimeout)
+}
+
+export function readNode(b: Bytes, at: number) {
+    return { beatTimeout: u32(b, at + 4) }
+}
+
+/** @param time ms: the last beat while up. The status text follows. */
+export function putState(
+    b: Bytes,
+    at: number,
+    length: number,
+    index: number,
+    flags: number,
+    epoch: number,
+    time: number,
+    restarts: number
+): void {
+    putRecord(b, at, length, Record.State, index, 0)
+    putU32(b, at + 4, flags)
+    putU32(b, at + 8, epoch)
+    putU32(b, at + 12, time)
+    putU16(b, at + 16, restarts)
+}
+
+export function readState(b: Bytes, at: number) {
+    return { flags: u32(b, at + 4), epoch: u32(b, at + 8), time: u32(b, at + 12), restarts: u16(b, at + 16) }
+}
+
+/** @param dep index of the provider that it waited for, or noNode. The message follows. */
+export function putFault(
+    b: Bytes,
+    at: number,
+    length: number,
+    index: number,
+    kind: number,
+    when: number,
+    dep: number
+): void {
+    putRecord(b, at, length, Record.Fault, index, kind)
+    putU32(b, at + 4, when)
+    putU16(b, at + 8, dep)
+}
+
+export function readFault(b: Bytes, at: number) {
+    return { kind: b[at + 3], at: u32(b, at + 4), dep: u16(b, at + 8) }
+}
+
+/** @param first seq of the first event that follows; the others count on. */
+export function putEvents(b: Bytes, at: number, length: number, first: number): void {
+    putRecord(b, at, length, Record.Events, 0, 0)
+    putU32(b, at + 4, first)
+}
+
+export function readEvents(b: Bytes, at: number) {
+    return { first: u32(b, at + 4) }
+}
+
+/**
+ * An event is a record inside an Events record: its kind in place of the type. The text follows.
+ * @param extra Extra.NoNode, or one more than the kind of the fault it tells of, or 0
+ */
+export function putEvent(
+    b: Bytes,
+    at: number,
+    length: number,
+    kind: number,
+    index: number,
+    extra: number,
+    when: number,
+    epoch: number
+): void {
+    putRecord(b, at, length, kind, index, extra)
+    putU32(b, at + 4, when)
+    putU32(b, at + 8, epoch)
+}
+
+export function readEvent(b: Bytes, at: number) {
+    const extra = b[at + 3]
+    return {
+        kind: b[at + 1],
+        node: extra === Extra.NoNode ? -1 : b[at + 2],
+        fault: extra === Extra.NoNode ? -1 : extra - 1,
+        at: u32(b, at + 4),
+        epoch: u32(b, at + 8),
+    }
+}
+
+export enum Extra {
+    NoNode = 0xff,
+}
+
+/** The one command: what to send, and for how many ms to push what changes (0: as before). */
+export function putFetch(b: Bytes, token: number, ask: number, from: number, listen: number): void {
+    b[0] = token
+    b[1] = ask
+    putU16(b, 2, 0)
+    putU32(b, 4, from)
+    putU32(b, 8, listen)
+}
+
+export function readFetch(b: Bytes) {
+    return { token: b[0], ask: b[1], from: u32(b, 4), listen: u32(b, 8) }
+}
