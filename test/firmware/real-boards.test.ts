@@ -1,0 +1,27 @@
+// `devs build`, as a person calls it for a real board, takes both entries, and what comes out fits the board.
+import { execFile } from "node:child_process"
+import { statSync } from "node:fs"
+import path from "node:path"
+import { fileURLToPath } from "node:url"
+import { promisify } from "node:util"
+import { expect, test } from "vitest"
+import { withCompileLock } from "../../sim/node/compile-lock.js"
+
+const root = fileURLToPath(new URL("../..", import.meta.url))
+const devs = path.join(root, "node_modules/@devicescript/cli/devicescript")
+
+/** Bytes a program may have on a Pico. */
+const LARGEST = 110_464
+
+test.each(["pico", "esp32c3"])(
+    "devs build firmware/%s.ts",
+    async entry => {
+        // the compiler rewrites node_modules/@devicescript: never two at once
+        const size = await withCompileLock(root, async () => {
+            await promisify(execFile)(process.execPath, [devs, "build", `firmware/${entry}.ts`], { cwd: root })
+            return statSync(path.join(root, ".devicescript/bin/bytecode.devs")).size
+        })
+        expect(size).toBeLessThan(LARGEST / 2)
+    },
+    60_000
+)
