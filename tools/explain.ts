@@ -24,10 +24,12 @@ export function explain(error: unknown): UserError {
     }
 
     if (error instanceof CompileError)
-        return told(
+        return new UserError(
             ExitCode.Compile,
-            "a program that compiles",
-            "mend the first error, the others often follow from it"
+            `${error.entry} to compile`,
+            places(error),
+            "mend the first error, the others often follow from it",
+            { cause: error }
         )
     if (error instanceof GraphError)
         return told(ExitCode.Failed, "a graph the library accepts", "mend the declaration of the node it names")
@@ -62,8 +64,20 @@ export function explain(error: unknown): UserError {
     )
 }
 
-/** The simulator's messages have three parts too: "Expected this, found that. Do so." */
+/** The simulator's messages have three parts too: "Expected this, found that. Do so."; the last may be missing. */
 function split(message: string) {
-    const match = /^(.*?: |)expected ([^]*?), found ([^]*?)\. ([A-Z][^]*)$/i.exec(message)
-    return match && { expected: match[2] ?? "", found: `${match[1]}${match[3]}`, next: match[4] ?? "" }
+    const match = /^(.*?: |)expected ([^]*?), found ([^]*?)\.(?: ([A-Z][^]*?)\.?)?$/i.exec(message)
+    if (!match) return undefined
+    const next = match[4] && match[4].charAt(0).toLowerCase() + match[4].slice(1)
+    return { expected: match[2], found: `${match[1]}${match[3]}`, next }
+}
+
+/** One line a place; the compiler often says the same twice in other words. */
+function places(error: CompileError): string {
+    const lines = new Map<string, string>()
+    for (const d of error.diagnostics) {
+        const place = `${d.file}:${d.line}:${d.column}`
+        if (!lines.has(place)) lines.set(place, `${place} - ${d.message}`)
+    }
+    return [...lines.values()].join("\n") || error.message
 }

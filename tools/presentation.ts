@@ -10,9 +10,9 @@ import type { LiveView } from "./view/live.js"
 
 export interface Presentation {
     /** On every whole virtual second. */
-    second(): void
+    second(): Promise<void> | void
     /** About ten times a wall second: virtual and busy wall milliseconds spent on it. */
-    frame(virtualMs: number, busyMs: number): void
+    frame(virtualMs: number, busyMs: number): Promise<void> | void
     /** After the last turn, before an error is told. */
     end(): void
 }
@@ -20,7 +20,8 @@ export interface Presentation {
 /** DESIGN 3.7 objects, one line a graph and virtual second, and nothing else. */
 export function jsonLines(out: Output, session: Session): Presentation {
     return {
-        second() {
+        async second() {
+            await session.refresh()
             session.news()
             for (const graph of session.status()) out.write(JSON.stringify(graph) + "\n")
         },
@@ -57,7 +58,8 @@ export function liveTable(view: LiveView, session: Session, context: LiveContext
     const collect = () => void (news = [...news, ...session.news()].slice(-KEPT))
     return {
         second: collect,
-        frame(virtualMs, busyMs) {
+        async frame(virtualMs, busyMs) {
+            await session.refresh()
             collect()
             const reached = virtualMs / Math.max(busyMs, 100) || 0
             // Told only when it lasts: one slow frame (a garbage collection, a resize) is no news.

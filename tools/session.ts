@@ -20,6 +20,7 @@ export class Session {
     private logSeen = 0
     private eventsSeen = 0
     private panicsSeen = 0
+    private problemsSeen = 0
     private readonly crashes = new Map<string, string>()
 
     constructor(
@@ -41,18 +42,29 @@ export class Session {
             found.push({ at: event.at, source: "event", kind: event.kind, text, ...node })
         }
         this.eventsSeen = this.board.events.length
+        const problems = this.board.problems()
+        for (const text of problems.slice(this.problemsSeen))
+            found.push({ at: this.sim.now, source: "event", kind: "fault", text })
+        this.problemsSeen = problems.length
+        // Without the stack: the device has logged it by itself.
         for (const panic of this.board.panics.slice(this.panicsSeen))
-            found.push({ at: panic.at, source: "panic", kind: "panic", text: panicText(panic) })
+            found.push({ at: panic.at, source: "panic", kind: "panic", text: `${panic.name}: ${panic.message}` })
         this.panicsSeen = this.board.panics.length
         return found.sort((a, b) => a.at - b.at)
     }
 
-    /** One object a graph; a board whose program has no supervisor on the wire (yet) gives one without nodes. */
+    /** Asks the board how it stands, heartbeats too, which no graph pushes. A board that cannot answer keeps what it said last. */
+    async refresh(): Promise<void> {
+        if (this.board.statuses().length > 0) await this.board.refresh().catch(() => undefined)
+    }
+
+    /** One object a graph; a program without a supervisor on the wire (yet) gives one without nodes. */
     status(): GraphStatus[] {
-        const graphs = this.board.status()
+        const graphs = this.board.statuses()
         if (graphs.length > 0) return graphs
-        const boot = { count: this.board.boots, reason: "power-on", safeMode: false }
-        return [{ schema: 1, graph: "", device: "", uptimeMs: this.sim.now, boot, nodes: [], slots: [] }]
+        const boot = { count: this.board.boots, reason: this.board.boots > 1 ? "restart" : "power-on", safeMode: false }
+        const { deviceId } = this.board
+        return [{ schema: 1, graph: "", device: deviceId, uptimeMs: this.sim.now, boot, nodes: [], slots: [] }]
     }
 
     /** Throws the UserError (exit 7) for a panic, and with `strict` for a crashed node; call `news()` before. */
@@ -76,6 +88,6 @@ export class Session {
 }
 
 /** `InfiniteLoop: why`, then the device's stack, a line a frame. */
-export function panicText(panic: PanicReport): string {
+function panicText(panic: PanicReport): string {
     return [`${panic.name}: ${panic.message}`, ...panic.stack.map(frame => `  at ${frame}`)].join("\n")
 }

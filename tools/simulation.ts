@@ -1,49 +1,14 @@
 // What the sim command needs of the simulator (DESIGN 4) and the status objects it shows (DESIGN 3.7).
 // The real ones are in sim/; a test hands in others. Readers ignore unknown fields.
 import type { Track } from "../sim/track.js"
+import type { GraphStatus, LifecycleEvent, NodeStatus } from "../sim/wire/status.js"
 
-export interface NodeStatus {
-    name: string
-    mode: string
-    state: string
-    reasons: string[]
-    ready: boolean
-    busy: boolean
-    detached: boolean
-    epoch: number
-    restarts: number
-    beatAgeMs: number | null
-    beatTimeoutMs: number | null
-    stale: boolean
-    status: string
-    lastFault: { kind: string; message: string; at: number; dep?: string } | null
-}
-
-/** One graph of one board. */
-export interface GraphStatus {
-    schema: number
-    graph: string
-    device: string
-    uptimeMs: number
-    boot: { count: number; reason: string; safeMode: boolean }
-    nodes: NodeStatus[]
-    slots: unknown[]
-}
+export type { GraphStatus, NodeStatus, LifecycleEvent }
 
 export interface LogLine {
     at: number
     level: string
     text: string
-}
-
-export interface BoardEvent {
-    seq: number
-    at: number
-    kind: string
-    node?: string
-    epoch?: number
-    fault?: string
-    text?: string
 }
 
 export interface PanicReport {
@@ -57,12 +22,17 @@ export interface PanicReport {
 
 export interface BoardPort {
     readonly log: readonly LogLine[]
-    readonly events: readonly BoardEvent[]
+    readonly events: readonly LifecycleEvent[]
     /** Every panic so far. */
     readonly panics: readonly PanicReport[]
     readonly boots: number
-    /** One object a graph. */
-    status(): GraphStatus[]
+    readonly deviceId: string
+    /** One object a graph, as last told; empty while none is known. */
+    statuses(): GraphStatus[]
+    /** Why a graph that is there cannot be read. */
+    problems(): string[]
+    /** Asks for everything now, which takes a little virtual time. Fails where no supervisor answers. */
+    refresh(): Promise<void>
 }
 
 /** What a mocked service can hold; several fields as an array. */

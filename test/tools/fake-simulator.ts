@@ -1,8 +1,8 @@
 // A simulator whose board does what a script says at whole virtual milliseconds; no VM, no compiler.
 import type {
-    BoardEvent,
     BoardPort,
     GraphStatus,
+    LifecycleEvent,
     LogLine,
     NodeStatus,
     PanicReport,
@@ -25,6 +25,8 @@ export function nodeStatus(name: string, more: Partial<NodeStatus> = {}): NodeSt
         stale: false,
         status: "",
         lastFault: null,
+        deps: [],
+        pool: null,
         ...more,
     }
 }
@@ -36,11 +38,14 @@ export function graphStatus(graph: string, nodes: NodeStatus[], more: Partial<Gr
 
 export class FakeBoard implements BoardPort {
     log: LogLine[] = []
-    events: BoardEvent[] = []
+    events: LifecycleEvent[] = []
     panics: PanicReport[] = []
     boots = 1
     graphs: GraphStatus[] = []
-    status = () => this.graphs
+    deviceId = "0e56e2ca93a01da7"
+    statuses = () => this.graphs
+    problems = () => []
+    refresh = async () => undefined
 }
 
 export class FakeSimulator implements SimulatorPort {

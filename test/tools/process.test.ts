@@ -5,7 +5,7 @@ import { expect, test } from "vitest"
 const root = path.resolve(import.meta.dirname, "../..")
 
 /** devsup as a user's shell starts it. */
-export function devsup(...words: string[]) {
+function devsup(...words: string[]) {
     return spawnSync(process.execPath, ["--import", "tsx", "tools/cli.ts", ...words], { cwd: root, encoding: "utf8" })
 }
 
@@ -14,6 +14,17 @@ test("a process ends with the exit code of the table and keeps stdout clean", ()
     expect(missing).toMatchObject({ status: 2, stdout: "" })
     expect(missing.stderr).toMatch(/^error: expected a firmware entry, a \.ts file, at firmware\/nowhere\.ts\n/)
     expect(devsup("sim", "--speed", "fast")).toMatchObject({ status: 2, stdout: "" })
+})
+
+test.each([
+    ["does-not-compile", 3, "does-not-compile.ts:4:16 - Cannot find name 'nowhere'"],
+    ["cycle", 1, "cycle: a -> b -> a"],
+    ["throws", 7, "at fail (test/programs/tools/throws.ts:5)"],
+])("%s.ts ends with %i and says where", (program, status, text) => {
+    const run = devsup("sim", `test/programs/tools/${program}.ts`, "--for", "10s", "--json")
+    expect(run.stderr).toContain(text)
+    expect(run.stderr).not.toContain("node_modules")
+    expect(run.status).toBe(status)
 })
 
 test("--version is the package's", () => {

@@ -142,7 +142,7 @@ test.each([
     [["sim", ENTRY, "--speed", "-1"], '"-1"'],
     [["sim", ENTRY, "--seed", "1.5"], '"1.5"'],
     [["sim", ENTRY, "--sensor", "temperature"], '"temperature"'],
-    [["sim", ENTRY, "--sensor", "temprature=3"], 'found "temprature"\nnext:  Did you mean temperature?'],
+    [["sim", ENTRY, "--sensor", "temprature=3"], 'found "temprature"\nnext:  did you mean temperature?'],
     [["sim", ENTRY, "--jsn"], "--jsn"],
     [["sim", ENTRY, "--for"], "--for"],
     [["sim", ENTRY, "another.ts"], "Expected 1 argument but got 2"],

@@ -121,12 +121,12 @@ export class SimCommand implements Command<SimOptions> {
                 clock: io.clock,
                 signal: AbortSignal.any([io.signal, quit.signal]),
                 ...(options.duration === undefined ? {} : { end: options.duration }),
-                onSecond() {
-                    shown.second()
+                async onSecond() {
+                    await shown.second()
                     check()
                 },
-                onFrame(virtualMs, busyMs) {
-                    shown.frame(virtualMs, busyMs)
+                async onFrame(virtualMs, busyMs) {
+                    await shown.frame(virtualMs, busyMs)
                     check()
                 },
             })
