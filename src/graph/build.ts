@@ -23,54 +23,54 @@ export function lookForCycles(): void {
  */
 export function graph(items: TaskNode[], name = "main"): Graph {
     const g = new Graph(name, items.slice())
-    if (g.count > 256) refuse(g.count + " nodes, at most 256")
+    if (g.count > 256) refuse(g.count + " nodes, max 256")
     const names: any = {}
     for (let i = 0; i < g.count; ++i) {
         const n = items[i]
-        if (n.graph instanceof Graph) refuse(n.name + " is in a graph already")
-        if (!isValidName(n.name)) refuse("bad name '" + n.name + "'")
+        if (n.graph instanceof Graph) refuse(n.name + " is in two graphs")
+        if (!isValidName(n.name)) refuse("bad name " + n.name)
         if (names[n.name] === g) refuse("duplicate node " + n.name)
         names[n.name] = g
-        n.flags |= i << 24
+        n.flags = n.flags | i << 24
     }
-    const first: number[] = [0, 0]
     const edges: number[] = []
     for (let i = 0; i < g.count; ++i) {
+        g.first[i] = edges.length
         takeOptions(g, items[i], edges)
-        first.push(edges.length & 255, edges.length >> 8)
         if (!(~i & 31)) breathe()
     }
-    g.first = Buffer.from(first)
+    g.first[g.count] = edges.length
     g.edges = Buffer.from(edges)
     const placed = placeAll(g, breathe)
     if (cycles) cycles(g, placed)
-    for (let i = 0; i < g.count; ++i) items[i].graph = g
     return g
 }
 
 /** What outlives the declaration: edges, flags, and the budgets and handlers that were given. */
 function takeOptions(g: Graph, n: TaskNode, edges: number[]): void {
     const options: any = n.graph
-    const begin = edges.length
-    for (const key in options || {}) {
+    n.graph = g
+    if (!options) return
+    for (const key in options) {
         const value = options[key]
-        if (key === "deps") for (let i = 0; i < value.length; ++i) takeDep(g, n, value[i], edges, begin)
-        else if (value === true) n.flags |= key === "disabled" ? Flag.Disabled : Flag.Detached
+        if (key === "deps")
+            for (let i = 0; i < value.length; ++i) {
+                let dep = value[i] || []
+                let kind = 0
+                if (dep.length) {
+                    kind = dep[1]
+                    dep = dep[0]
+                }
+                const provider = dep.flags >>> 24
+                if (g.items[provider] !== dep) refuse(n.name + ": unknown dep " + dep.name)
+                for (let e = g.first[n.flags >>> 24]; e < edges.length; e += 2)
+                    if (edges[e] === provider) refuse(n.name + ": duplicate dep " + dep.name)
+                edges.push(provider, kind)
+            }
+        else if (value === true) n.flags = n.flags | (key === "disabled" ? Flag.Disabled : Flag.Detached)
         else if (value < 1) refuse(n.name + ": " + key + " below 1 ms")
         else if (value) (n as any)[key] = value
     }
-}
-
-function takeDep(g: Graph, n: TaskNode, dep: any, edges: number[], begin: number): void {
-    let kind = 0
-    if (dep && dep.length) {
-        kind = dep[1]
-        dep = dep[0]
-    }
-    if (!dep || g.items[dep.flags >>> 24] !== dep) refuse(n.name + ": unknown dep " + dep?.name)
-    for (let e = begin; e < edges.length; e += 2)
-        if (edges[e] === dep.flags >>> 24) refuse(n.name + ": duplicate dep " + dep.name)
-    edges.push(dep.flags >>> 24, kind)
 }
 
 function refuseCycle(g: Graph, placed: Buffer): void {

@@ -1,11 +1,6 @@
 // A graph that was refused. On a device one plain line says why before the program ends; hosts look for that line, and say
 // at length what to do.
-export class GraphError extends Error {
-    constructor(text: string) {
-        super(text)
-        this.name = "GraphError"
-    }
-}
+export class GraphError extends Error {}
 
 /** Prints the line, then throws. */
 export function refuse(text: string): never {

@@ -4,7 +4,7 @@ import * as ds from "@devicescript/core"
 import { EventKind } from "../lifecycle/event.js"
 import type { TaskNode } from "../node/node.js"
 import { GraphError } from "./fault.js"
-import { edgesAt, EdgeKind, Topology } from "./topology.js"
+import { GraphState } from "./topology.js"
 
 /** Told of every event on the fiber that caused it; must not suspend. `n` is absent where no node is concerned. */
 export type Tap = (graph: Graph, kind: EventKind, n: TaskNode, text: string) => void
@@ -13,19 +13,21 @@ export type Tap = (graph: Graph, kind: EventKind, n: TaskNode, text: string) => 
 export let broadcast: Tap
 
 function toTaps(g: Graph, kind: EventKind, n: TaskNode, text: string): void {
-    if (g.taps) for (let i = 0; i < g.taps.length; ++i) g.taps[i](g, kind, n, text)
+    if (!g.taps) return
+    g.seq++
+    for (let i = 0; i < g.taps.length; ++i) g.taps[i](g, kind, n, text)
 }
 
-export class Graph implements Topology {
+export class Graph implements GraphState {
     // turn.ts
     /** @internal Fibers with a verb: the first has the turn. Made by its Supervisor. */ queue: ds.Fiber[]
     /** @internal The fiber whose verb waits for a fact. */ napping: ds.Fiber
     /** @internal A fact came since the verb looked last. */ poked: boolean
     /** @internal `run` has brought it up. */ driven: boolean
     /** @internal */ taps: Tap[]
-    /** @internal Number of the last event. */ seq = 0
+    /** @internal Number of the last event since the first tap. */ seq: number
     /** @internal */ readonly count: number
-    /** @internal */ first: Buffer
+    /** @internal */ first: number[]
     /** @internal */ edges: Buffer
     /** @internal */ readonly sequence: Buffer
 
@@ -35,6 +37,7 @@ export class Graph implements Topology {
     ) {
         this.count = items.length
         this.sequence = Buffer.alloc(this.count)
+        this.first = new Array(this.count + 1)
     }
 
     /**
@@ -69,7 +72,7 @@ export class Graph implements Topology {
     depsOf(n: TaskNode): TaskNode[] {
         this.check(n)
         const found: TaskNode[] = []
-        for (let e = edgesAt(this, n.flags >>> 24); e < edgesAt(this, (n.flags >>> 24) + 1); e += 2)
+        for (let e = this.first[n.flags >>> 24]; e < this.first[(n.flags >>> 24) + 1]; e += 2)
             found.push(this.items[this.edges[e]])
         return found
     }
@@ -83,7 +86,7 @@ export class Graph implements Topology {
         const i = n.flags >>> 24
         const found: TaskNode[] = []
         for (let k = 0; k < this.count; ++k)
-            for (let e = edgesAt(this, k); e < edgesAt(this, k + 1); e += 2)
+            for (let e = this.first[k]; e < this.first[k + 1]; e += 2)
                 if (this.edges[e] === i) found.push(this.items[k])
         return found
     }
@@ -103,7 +106,10 @@ export class Graph implements Topology {
      * @internal
      */
     tap(tap: Tap): void {
-        if (!this.taps) this.taps = []
+        if (!this.taps) {
+            this.taps = []
+            this.seq = 0
+        }
         this.taps.push(tap)
         broadcast = toTaps
     }

@@ -1,11 +1,6 @@
 // pure: dependency order. Rule: of the nodes whose providers are all placed, the one declared first is next.
 // One look a node and edge where they are declared in order; one more for every node that has to be passed over.
-import { edgesAt, Topology } from "./topology.js"
-
-function isFree(t: Topology, placed: Buffer, i: number): boolean {
-    for (let e = edgesAt(t, i); e < edgesAt(t, i + 1); e += 2) if (!placed[t.edges[e]]) return false
-    return !placed[i]
-}
+import { Topology } from "./topology.js"
 
 /**
  * Fills `t.sequence`.
@@ -18,12 +13,15 @@ export function placeAll(t: Topology, breathe: () => void): Buffer {
     let low = 0
     let looks = 0
     for (let i = 0; i < t.count; ++i) {
-        if ((++looks & 63) === 0) breathe()
-        if (!isFree(t, placed, i)) continue
-        placed[i] = 1
-        t.sequence[n++] = i
-        while (placed[low]) ++low
-        i = low - 1
+        if (!(++looks & 63)) breathe()
+        let blocked = placed[i]
+        for (let e = t.first[i]; e < t.first[i + 1]; e += 2) if (!placed[t.edges[e]]) blocked = 1
+        if (!blocked) {
+            placed[i] = 1
+            t.sequence[n++] = i
+            while (placed[low]) ++low
+            i = low - 1
+        }
     }
     return placed
 }
@@ -36,7 +34,7 @@ export function findCycle(t: Topology, placed: Buffer): number[] {
     // each node left out has a provider left out: once round for certain to be inside the cycle, once more to tell it
     for (let k = 0; at !== path[0]; ++k) {
         if (k >= t.count) path.push(at)
-        let e = edgesAt(t, at)
+        let e = t.first[at]
         while (placed[t.edges[e]]) e += 2
         at = t.edges[e]
     }

@@ -1,6 +1,4 @@
-// pure: the packed graph: who depends on whom, as bytes. Written once by graph(), read by every wave.
-// Layout: the edges of node i are the bytes first[i] up to first[i + 1] of `edges`, two an edge: the provider's index, then
-// its EdgeKind.
+// pure: the packed graph: who depends on whom, and in which order they come up. Written once by graph(), read by every wave.
 
 export enum EdgeKind {
     /** Start after it. */
@@ -12,12 +10,13 @@ export enum EdgeKind {
 }
 
 export interface Topology {
-    count: number
-    /** 2 bytes a node and 2 more at the end: where in `edges` the node's own begin, little-endian. */
-    first: Buffer
+    readonly count: number
+    /** count + 1 numbers: where in `edges` those of a node begin; its successor's is where they end. */
+    first: number[]
+    /** 2 bytes an edge: the provider's index, its EdgeKind. */
     edges: Buffer
     /** 1 byte a node: its index, providers before dependents. */
-    sequence: Buffer
+    readonly sequence: Buffer
 }
 
 /** The part of a node that the waves decide over. */
@@ -27,7 +26,8 @@ export interface NodeState {
     time: number
 }
 
-/** Where node i's edges begin; for i + 1, where they end. */
-export function edgesAt(t: Topology, i: number): number {
-    return t.first[2 * i] | (t.first[2 * i + 1] << 8)
+/** What a wave decides over. */
+export interface GraphState extends Topology {
+    /** In declaration order. */
+    readonly items: NodeState[]
 }

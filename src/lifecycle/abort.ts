@@ -2,10 +2,10 @@
 import { endAll } from "../node/kids.js"
 import { TaskNode } from "../node/node.js"
 import { EventKind, FaultKind } from "./event.js"
-import { broke } from "./facts.js"
+import { crashed } from "./facts.js"
 
 /** For `onAckTimeout`: ends the activation that missed its ack; the node is crashed and the stop succeeds. */
 export function abortActivation(n: TaskNode): void {
-    broke(n, "aborted after its ack window", FaultKind.ShutdownTimeout, EventKind.Aborted)
+    crashed(n, { message: "aborted after its ack window" }, FaultKind.ShutdownTimeout, EventKind.Aborted)
     endAll.start(n)
 }

@@ -15,7 +15,7 @@ import { nap } from "./turn.js"
 /** Puts a running node in the scope of the wave about to run; detached ones are left alone. */
 export function toStop(n: TaskNode): void {
     if ((n.flags & (Flag.Running | Flag.Detached)) !== Flag.Running) return
-    n.flags |= Flag.Scope
+    n.flags = n.flags | Flag.Scope
     // asked by a wave that gave up: a new window
     if (n.flags & Flag.Asked) n.time = ds.millis()
 }
@@ -29,12 +29,12 @@ export async function bringDown(g: Graph, carryOn: boolean): Promise<NodeFault> 
     let fault: NodeFault
     for (;;) {
         let next = Infinity
-        holdProviders(g, g.items)
+        holdProviders(g)
         for (let i = 0; i < g.count; ++i) {
             const n = g.items[i]
             if (!(n.flags & Flag.Scope)) continue
             if (!(n.flags & Flag.Running)) {
-                n.flags &= ~Flag.Scope
+                n.flags = n.flags & ~Flag.Scope
                 continue
             }
             if (!(n.flags & Flag.Asked)) {
@@ -47,7 +47,7 @@ export async function bringDown(g: Graph, carryOn: boolean): Promise<NodeFault> 
                 continue
             }
             missed(n)
-            n.flags &= ~Flag.Scope
+            n.flags = n.flags & ~Flag.Scope
             // what it depends on may be free to go
             next = 0
             if (n.flags & Flag.Running) {

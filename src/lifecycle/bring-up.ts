@@ -13,9 +13,16 @@ import { nap } from "./turn.js"
 
 export const defaultGateTimeout = 5000
 
-/** Puts a node in the scope of the wave about to run, unless it is up. */
-export function toStart(n: TaskNode): void {
-    if ((n.flags & (Flag.Running | Flag.Asked)) !== Flag.Running) n.flags = (n.flags & ~Flag.Held) | Flag.Scope
+/** Puts a node in the scope of the wave about to run, unless it is up, has no body, or one of the flags in `leave`. */
+export function toStart(n: TaskNode, leave: number): void {
+    // a detached node is started once
+    if (n.flags & Flag.Detached) if (n.lives) return
+    if (n.body)
+        if (!(n.flags & leave))
+            if ((n.flags & (Flag.Running | Flag.Asked)) !== Flag.Running) {
+                n.flags = n.flags | Flag.Scope
+                n.time = 0
+            }
 }
 
 /**
@@ -30,26 +37,28 @@ export async function bringUp(g: Graph, gateByGate: boolean): Promise<NodeFault>
     for (;;) {
         let next = Infinity
         for (let k = 0; k < g.count; ++k) {
-            const n = g.items[g.sequence[k]]
+            const i = g.sequence[k]
+            const n = g.items[i]
             if (!(n.flags & Flag.Scope)) continue
-            const gate = gateOf(g, g.items, g.sequence[k])
+            const gate = gateOf(g, i)
             let left = 60000
             if (gate !== Gate.Order) {
-                if (gateByGate) if (gate !== last) n.flags &= ~Flag.Held
+                if (gateByGate) if (gate !== last) n.time = 0
                 last = gate
-                if (!(n.flags & Flag.Held)) {
-                    n.flags |= Flag.Held
-                    n.time = ds.millis()
-                }
-                left = tryStart(n, g.items[gate])
+                if (!n.time) n.time = ds.millis()
+                left = 0
+                if (gate >= 0) left = untilOpen(n, g.items[gate])
+                else if (!(n.flags & Flag.Live)) spawnNode(n)
+                else if (restartLive) left = restartLive(n)
             }
             if (left > 0) {
                 if (left < next) next = left
-                if (n.flags & Flag.Starting) continue
-                n.flags |= Flag.Starting
-                emit(n, EventKind.Starting)
+                if (!(n.flags & Flag.Starting)) {
+                    n.flags = n.flags | Flag.Starting
+                    emit(n, EventKind.Starting)
+                }
             } else {
-                n.flags &= ~(Flag.Scope | Flag.Held | Flag.Starting)
+                n.flags = n.flags & ~(Flag.Scope | Flag.Starting)
                 if (left < 0)
                     if (k < rank) {
                         rank = k
@@ -62,19 +71,7 @@ export async function bringUp(g: Graph, gateByGate: boolean): Promise<NodeFault>
     }
 }
 
-/**
- * Starts `n` if nothing is in its way.
- * @param closed the provider whose gate is closed
- * @returns 0 started, or up already; the ms it may still wait; -1 when those are over and the fault is recorded
- */
-function tryStart(n: TaskNode, closed: TaskNode): number {
-    if ((n.flags & (Flag.Running | Flag.Asked)) === Flag.Running) return 0
-    if (closed) return untilOpen(n, closed)
-    if (n.flags & Flag.Live) return restartLive ? restartLive(n) : 60000
-    spawnNode(n)
-    return 0
-}
-
+/** The ms `n` may still wait for `closed`, -1 when those are over, or useless, and the fault is recorded. */
 function untilOpen(n: TaskNode, closed: TaskNode): number {
     const budget = n.gateTimeout || defaultGateTimeout
     let why = "is down"

@@ -12,57 +12,45 @@ import { NodeFault, textOf } from "./fault.js"
 
 /** Tells an event of `n` on. */
 export function emit(n: TaskNode, kind: EventKind, text?: string): void {
-    const g = n.graph
-    g.seq++
-    if (broadcast) broadcast(g, kind, n, text)
+    if (broadcast) broadcast(n.graph, kind, n, text)
 }
 
 /** A fact about a node of `g` has changed: the verb in progress looks again. */
 export function poke(g: Graph): void {
-    const fiber = g.napping
     g.poked = true
-    g.napping = undefined
-    try {
-        if (fiber) fiber.resume(undefined)
-    } catch {
-        // the verb's fiber was dropped by whoever owned it
-    }
+    if (g.napping)
+        try {
+            g.napping.resume(undefined)
+        } catch {
+            // the verb's fiber was dropped by whoever owned it
+        }
 }
 
 /** A fresh activation; on a fiber of its own unless the program started one. */
 export function spawnNode(n: TaskNode, fiber?: ds.Fiber): void {
     n.flags = (n.flags & ~Flag.SpawnReset) | (Flag.Running | Flag.Live)
-    n.fiber = fiber || shell.start(n)
+    if (!fiber) fiber = shell.start(n)
+    n.fiber = fiber
     if (n.text) n.text = undefined
-    nextEpoch(n)
-    emit(n, EventKind.Started)
-}
-
-/** An activation begins or goes on: also a sign of life. */
-export function nextEpoch(n: TaskNode): void {
     n.lives = (n.lives || 0) + 1
     n.time = ds.millis()
+    emit(n, EventKind.Started)
 }
 
 /** The body returned, or says that it is done. */
 export function completed(n: TaskNode): void {
     if (n.flags & (Flag.Exited | Flag.Crashed)) return
-    n.flags |= Flag.Exited
+    n.flags = n.flags | Flag.Exited
     if (ack) ack(n)
-    n.flags &= ~(Flag.Running | Flag.Busy | Flag.Waiting)
+    n.flags = n.flags & ~(Flag.Running | Flag.Busy | Flag.Waiting)
     emit(n, EventKind.Exited)
     poke(n.graph)
 }
 
-/** The activation is over without a return: something of it threw `e`. */
-export function crashed(n: TaskNode, e: any): void {
-    broke(n, textOf(e), FaultKind.Crashed, EventKind.Crashed)
-}
-
-/** The activation is over without a return. */
-export function broke(n: TaskNode, cause: string, fault: FaultKind, kind: EventKind): void {
+/** The activation is over without a return: something of it threw `e`, or it was aborted. */
+export function crashed(n: TaskNode, e: any, fault: FaultKind, kind: EventKind): void {
     n.flags = (n.flags & ~(Flag.Running | Flag.Busy | Flag.Waiting)) | Flag.Crashed
-    faulted(n, fault, cause, undefined, kind)
+    faulted(n, fault, textOf(e), undefined, kind)
     poke(n.graph)
 }
 
@@ -106,5 +94,5 @@ TaskNode.prototype.setDetached = function (detached) {
 }
 TaskNode.prototype.adopt = function (fiber) {
     spawnNode(this, fiber)
-    this.flags |= Flag.Adopted
+    this.flags = this.flags | Flag.Adopted
 }

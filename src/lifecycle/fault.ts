@@ -17,7 +17,7 @@ export class NodeFault extends Error {
         this.node = node
         this.kind = kind
         this.at = ds.millis()
-        if (dep) this.dep = dep
+        this.dep = dep
     }
 }
 

@@ -11,7 +11,7 @@ import { Aborted, Resumed, TaskNode } from "../node/node.js"
 import { markWaiting } from "../node/waiting.js"
 import { EventKind } from "./event.js"
 import { untilEnded } from "./respawn.js"
-import { completed, emit, nextEpoch, poke } from "./facts.js"
+import { completed, emit, poke } from "./facts.js"
 
 /** The one of each; made when first needed. */
 let aborted: Aborted
@@ -20,7 +20,7 @@ let resumed: Resumed
 /** Requests a stop or pause; the handshake's window opens. */
 export function ask(n: TaskNode): void {
     use()
-    n.flags |= Flag.Asked
+    n.flags = n.flags | Flag.Asked
     n.time = ds.millis()
     emit(n, EventKind.Asked)
     wakeAll(n, aborted)
@@ -34,7 +34,7 @@ function use(): void {
 /** Resumes the body and the children that wait. */
 function wakeAll(n: TaskNode, value: any): void {
     if (n.flags & Flag.Waiting) {
-        n.flags &= ~Flag.Waiting
+        n.flags = n.flags & ~Flag.Waiting
         n.fiber.resume(value)
     }
     if (n.kids) wakeKids(n, value)
@@ -43,7 +43,7 @@ function wakeAll(n: TaskNode, value: any): void {
 /** The handshake is complete: the node is down, whatever its fibers still do. No-op unasked, or again. */
 export function acked(n: TaskNode): void {
     if ((n.flags & (Flag.Running | Flag.Asked)) !== (Flag.Running | Flag.Asked)) return
-    n.flags &= ~(Flag.Running | Flag.Busy)
+    n.flags = n.flags & ~(Flag.Running | Flag.Busy)
     emit(n, EventKind.Acked)
     if (isParked(n.flags)) emit(n, EventKind.Parked)
     poke(n.graph)
@@ -52,8 +52,9 @@ export function acked(n: TaskNode): void {
 /** A parked activation goes on in place; false where there is none. */
 export function resumeParked(n: TaskNode): boolean {
     if (!isParked(n.flags)) return false
-    n.flags = (n.flags & ~(Flag.Asked | Flag.Heard | Flag.Stale | Flag.Starting)) | Flag.Running
-    nextEpoch(n)
+    n.flags = (n.flags & ~(Flag.Asked | Flag.Heard | Flag.Stale | Flag.Starting | Flag.Scope)) | Flag.Running
+    n.lives++
+    n.time = ds.millis()
     emit(n, EventKind.Resumed)
     if (!resumed) resumed = new Resumed()
     wakeAll(n, resumed)
@@ -86,7 +87,7 @@ async function endHere(n: TaskNode): Promise<void> {
 async function lateCall(n: TaskNode): Promise<Aborted> {
     await endIfOver(n)
     if (n.flags & Flag.Heard) await ds.sleep(1)
-    n.flags |= Flag.Heard
+    n.flags = n.flags | Flag.Heard
     return aborted
 }
 

@@ -1,6 +1,6 @@
 // pure: when a node of a bring-up may be spawned.
 // Rule: its budget opens when no provider of it is pending any more; it goes when every gate is open.
-import { edgesAt, NodeState, Topology } from "../graph/topology.js"
+import { GraphState } from "../graph/topology.js"
 import { Flag, isReady } from "../node/flags.js"
 
 export enum Gate {
@@ -10,13 +10,12 @@ export enum Gate {
 }
 
 /** What keeps node `i` from being spawned: a Gate, or the index of the first provider that is not ready. */
-export function gateOf(t: Topology, nodes: NodeState[], i: number): number {
+export function gateOf(g: GraphState, i: number): number {
     let gate: number = Gate.Open
-    const end = edgesAt(t, i + 1)
-    for (let e = edgesAt(t, i); e < end; e += 2) {
-        const flags = nodes[t.edges[e]].flags
+    for (let e = g.first[i]; e < g.first[i + 1]; e += 2) {
+        const flags = g.items[g.edges[e]].flags
         if (flags & Flag.Scope) return Gate.Order
-        if (gate < 0) if (t.edges[e + 1]) if (!isReady(flags)) gate = t.edges[e]
+        if (gate < 0) if (g.edges[e + 1]) if (!isReady(flags)) gate = g.edges[e]
     }
     return gate
 }

@@ -5,7 +5,7 @@ import { broadcast, Graph } from "../graph/graph.js"
 import type { TaskNode } from "../node/node.js"
 import { EventKind } from "./event.js"
 import { NodeFault, textOf } from "./fault.js"
-import type { Supervisor } from "./supervisor.js"
+import { Supervisor } from "./supervisor.js"
 
 export interface LifecycleEvent {
     /** Rises by one with every event of the graph. */
@@ -21,7 +21,8 @@ export interface LifecycleEvent {
 
 export type Listener = (event: LifecycleEvent) => void
 
-export function subscribe(s: Supervisor, handler: Listener): () => void {
+Supervisor.prototype.subscribe = function (handler) {
+    const s: Supervisor = this
     const deliver = (g: Graph, kind: EventKind, n: TaskNode, text: string) => {
         const event: LifecycleEvent = { seq: g.seq, at: ds.millis(), kind }
         if (n) {
@@ -35,7 +36,7 @@ export function subscribe(s: Supervisor, handler: Listener): () => void {
         } catch (e) {
             unsubscribe()
             if (s.options?.onSubscriberError) s.options.onSubscriberError(e)
-            tellGraph(g, EventKind.Fault, "a subscriber was dropped: " + textOf(e))
+            broadcast(g, EventKind.Fault, undefined, "a subscriber was dropped: " + textOf(e))
         }
     }
     const unsubscribe = () => {
@@ -44,10 +45,4 @@ export function subscribe(s: Supervisor, handler: Listener): () => void {
     }
     s.graph.tap(deliver)
     return unsubscribe
-}
-
-/** Tells an event that concerns no node. */
-function tellGraph(g: Graph, kind: EventKind, text: string): void {
-    g.seq++
-    broadcast(g, kind, undefined, text)
 }

@@ -15,11 +15,12 @@ export type Verb = (g: Graph, arg: any) => Promise<NodeFault>
 export async function turn(g: Graph, verb: Verb, arg?: any): Promise<void> {
     const self = ds.Fiber.self()
     const queue = g.queue
-    if (queue[0] === self) refuseHere()
+    let own = queue[0] === self
     for (let i = 0; i < g.count; ++i) {
-        if (g.items[i].fiber === self) refuseHere()
-        if (indexOfKid) if (indexOfKid(g.items[i], self) >= 0) refuseHere()
+        if (g.items[i].fiber === self) own = true
+        if (indexOfKid) if (indexOfKid(g.items[i], self) >= 0) own = true
     }
+    if (own) throw new Error("verb in its own node: use requestControl")
     queue.push(self)
     while (head(queue) !== self) await ds.suspend(1000)
     try {
@@ -30,10 +31,6 @@ export async function turn(g: Graph, verb: Verb, arg?: any): Promise<void> {
         const next = head(queue)
         if (next) next.resume(undefined)
     }
-}
-
-function refuseHere(): void {
-    throw new Error("a verb would wait for itself here: use requestControl")
 }
 
 /** Whose turn it is. A fiber that was terminated inside its verb, or waiting, never passes the turn on. */

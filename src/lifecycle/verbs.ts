@@ -1,35 +1,27 @@
-// The verbs without a cascade: which nodes each one moves. How they move is bring-up.ts and bring-down.ts.
+// The verbs without a cascade: which nodes each one moves, in its turn. How they move is bring-up.ts and bring-down.ts.
 import * as ds from "@devicescript/core"
 import { Graph } from "../graph/graph.js"
 import { Flag, isUp, Mode, modeOf } from "../node/flags.js"
 import { TaskNode } from "../node/node.js"
 import { bringDown, toStop } from "./bring-down.js"
 import { bringUp, toStart } from "./bring-up.js"
+import { Supervisor } from "./supervisor.js"
 import { turn } from "./turn.js"
 import { EventKind, FaultKind } from "./event.js"
 import { faulted } from "./facts.js"
 import { resumeParked } from "./handshake.js"
 import type { NodeFault } from "./fault.js"
 
-/** Puts a node in the scope of a start, if it is one that comes up by itself. */
-function toStartUnheld(n: TaskNode): void {
-    if (!n.body) return
-    if (n.flags & Flag.NotByStart) return
-    // a detached node is started once
-    if (n.flags & Flag.Detached) if (n.lives) return
-    toStart(n)
-}
-
-export async function startAll(g: Graph): Promise<NodeFault> {
-    for (let i = 0; i < g.count; ++i) toStartUnheld(g.items[i])
+async function startAll(g: Graph): Promise<NodeFault> {
+    for (let i = 0; i < g.count; ++i) toStart(g.items[i], Flag.NotByStart)
     return await bringUp(g, false)
 }
 
-export async function stopAll(g: Graph): Promise<NodeFault> {
+async function stopAll(g: Graph): Promise<NodeFault> {
     return await stopEvery(g, false)
 }
 
-export async function stopAllRegardless(g: Graph): Promise<NodeFault> {
+async function stopAllRegardless(g: Graph): Promise<NodeFault> {
     return await stopEvery(g, true)
 }
 
@@ -38,40 +30,65 @@ async function stopEvery(g: Graph, carryOn: boolean): Promise<NodeFault> {
     return await bringDown(g, carryOn)
 }
 
-export async function startOne(g: Graph, n: TaskNode): Promise<NodeFault> {
+async function startOne(g: Graph, n: TaskNode): Promise<NodeFault> {
     if (!n.body && !isUp(n.flags)) {
         faulted(n, FaultKind.NoShell, "has no body: adopt a fiber", undefined, EventKind.Fault)
         return n.fault
     }
-    toStart(n)
+    toStart(n, 0)
     return await bringUp(g, true)
 }
 
-export async function stopOne(g: Graph, n: TaskNode): Promise<NodeFault> {
+async function stopOne(g: Graph, n: TaskNode): Promise<NodeFault> {
     toStop(n)
     return await bringDown(g, false)
 }
 
-export async function resumeOne(g: Graph, n: TaskNode): Promise<NodeFault> {
+async function resumeOne(g: Graph, n: TaskNode): Promise<NodeFault> {
     resumeParked(n)
     return undefined
 }
 
-export async function respawnTerminate(g: Graph): Promise<NodeFault> {
+async function respawnTerminate(g: Graph): Promise<NodeFault> {
     for (let k = 0; k < g.count; ++k) {
         const n = g.items[g.sequence[k]]
-        if (modeOf(n.flags) === Mode.Terminate) toStartUnheld(n)
+        if (modeOf(n.flags) === Mode.Terminate) toStart(n, Flag.NotByStart)
         const fault = await bringUp(g, true)
         if (fault) return fault
     }
     return undefined
 }
 
-export function resumePausable(g: Graph): void {
+Supervisor.prototype.start = async function () {
+    await turn(this.graph, startAll)
+}
+Supervisor.prototype.teardown = async function () {
+    await turn(this.graph, stopAll)
+}
+Supervisor.prototype.teardownContinue = async function () {
+    await turn(this.graph, stopAllRegardless)
+}
+Supervisor.prototype.respawnTerminate = async function () {
+    await turn(this.graph, respawnTerminate)
+}
+Supervisor.prototype.resumePausable = function () {
+    const g = this.graph
     for (let k = 0; k < g.count; ++k) resumeParked(g.items[g.sequence[k]])
 }
-
-export async function drive(g: Graph): Promise<NodeFault> {
+Supervisor.prototype.startNode = async function (n) {
+    this.graph.check(n)
+    await turn(this.graph, startOne, n)
+}
+Supervisor.prototype.stopNode = async function (n) {
+    this.graph.check(n)
+    await turn(this.graph, stopOne, n)
+}
+Supervisor.prototype.resumeNode = async function (n) {
+    this.graph.check(n)
+    await turn(this.graph, resumeOne, n)
+}
+Supervisor.prototype.run = async function () {
+    const g = this.graph
     try {
         if (!g.driven) {
             g.driven = true

@@ -1,5 +1,6 @@
 // One life of a body: its fiber, from spawn to end. What throws ends this activation only.
 import { completed, crashed, poke } from "../lifecycle/facts.js"
+import { EventKind, FaultKind } from "../lifecycle/event.js"
 import { Flag } from "./flags.js"
 import { unwindKids } from "./hooks.js"
 import { TaskNode } from "./node.js"
@@ -10,7 +11,7 @@ export async function shell(n: TaskNode): Promise<void> {
         await n.body(n)
         completed(n)
     } catch (e) {
-        crashed(n, e)
+        crashed(n, e, FaultKind.Crashed, EventKind.Crashed)
     }
     await settle(n)
 }
@@ -21,7 +22,7 @@ export async function settle(n: TaskNode): Promise<void> {
         await unwindKids(n)
         n.kids = undefined
     }
-    n.flags &= ~(Flag.Live | Flag.Waiting)
+    n.flags = n.flags & ~(Flag.Live | Flag.Waiting)
     n.fiber = undefined
     poke(n.graph)
 }

@@ -16,8 +16,10 @@ export function useKids(
     mark: typeof markKid,
     wake: typeof wakeKids,
     unwind: typeof unwindKids,
-    indexOf: typeof indexOfKid
+    indexOf: typeof indexOfKid,
+    onLive: typeof restartLive
 ): void {
+    if (!restartLive) restartLive = onLive
     indexOfKid = indexOf
     markKid = mark
     wakeKids = wake
@@ -28,7 +30,10 @@ export function useKids(
 export let late: (n: TaskNode) => Promise<any>
 /** handshake.ts: completes the handshake if one is open. */
 export let ack: (n: TaskNode) => void
-/** handshake.ts: starts a node whose last activation is not over; as `tryStart` of bring-up.ts. */
+/**
+ * Starts a node whose last activation is not over. Gives 0 when it did, the ms it may still wait, or -1 when those are over
+ * and the fault is recorded.
+ */
 export let restartLive: (n: TaskNode) => number
 
 export function useHandshake(onLate: typeof late, onAck: typeof ack, onLive: typeof restartLive): void {

@@ -2,7 +2,9 @@
 // `kids` has three entries a kid, in the order they came: what, Kid bits, owner (none: the activation). All of it ends
 // here, last first: by itself, dropped by its owner, or with the activation.
 import * as ds from "@devicescript/core"
+import { EventKind, FaultKind } from "../lifecycle/event.js"
 import { crashed } from "../lifecycle/facts.js"
+import { untilEnded } from "../lifecycle/respawn.js"
 import { Flag } from "./flags.js"
 import { useKids } from "./hooks.js"
 import { TaskNode } from "./node.js"
@@ -34,11 +36,11 @@ export function kidIndex(n: TaskNode, fiber: ds.Fiber): number {
 }
 
 export function addKid(n: TaskNode, what: any, kind: Kid, owner: ds.Fiber): void {
-    if (!n.kids) {
-        n.kids = []
-        useKids(mark, wakeChildren, unwind, kidIndex)
+    if (n.kids) n.kids.push(what, kind, owner)
+    else {
+        n.kids = [what, kind, owner]
+        useKids(mark, wakeChildren, unwind, kidIndex, untilEnded)
     }
-    n.kids.push(what, kind, owner)
 }
 
 function mark(n: TaskNode, fiber: ds.Fiber, bit: number): void {
@@ -50,7 +52,7 @@ function mark(n: TaskNode, fiber: ds.Fiber, bit: number): void {
 export function wake(n: TaskNode, fiber: ds.Fiber, value: any): void {
     if (fiber === n.fiber) {
         if (!(n.flags & Flag.Waiting)) return
-        n.flags &= ~Flag.Waiting
+        n.flags = n.flags & ~Flag.Waiting
     } else {
         const i = kidIndex(n, fiber) + 1
         if (!i || !(n.kids[i] & Kid.Waiting)) return
@@ -80,7 +82,7 @@ async function unwind(n: TaskNode, owner?: ds.Fiber): Promise<void> {
         try {
             await what()
         } catch (e) {
-            crashed(n, e)
+            crashed(n, e, FaultKind.Crashed, EventKind.Crashed)
         }
     }
 }
@@ -116,7 +118,7 @@ async function childShell(n: TaskNode, fn: any, args: any[]): Promise<void> {
         await fn(...args)
         await forgetSelf(n)
     } catch (e) {
-        crashed(n, e)
+        crashed(n, e, FaultKind.Crashed, EventKind.Crashed)
         await endAll(n)
     }
 }

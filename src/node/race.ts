@@ -1,10 +1,11 @@
 // The race of a body's work against a stop. The work runs on a fiber of its own; whichever settles first, the work's end
 // or the stop's wake-up, is what the caller gets, and work that lost is dropped with what it owns before the caller goes on.
+// Each combinator suspends in its own frame, between `begin` and `finish`: a node at rest pays for no further one.
 import * as ds from "@devicescript/core"
 import { acked, untilResumed } from "../lifecycle/handshake.js"
 import { Flag } from "./flags.js"
 import { late } from "./hooks.js"
-import { addKid, dropKid, forgetSelf, Kid, wake } from "./kids.js"
+import { addKid, dropKid, forgetSelf, Kid, kidIndex, wake } from "./kids.js"
 import { Aborted, Resumed, TaskNode } from "./node.js"
 import { markWaiting } from "./waiting.js"
 
@@ -12,34 +13,43 @@ class Thrown {
     constructor(readonly error: any) {}
 }
 
-async function race(n: TaskNode, work: any, args: any[]): Promise<any> {
-    if (late && (n.flags & (Flag.Running | Flag.Asked)) !== Flag.Running) return await late(n)
-    const fiber = runner.start(n, ds.Fiber.self(), work, args)
+/** Starts the race; undefined where a stop has been asked already. The caller suspends next. */
+function begin(n: TaskNode, work: any, args: any[]): ds.Fiber {
+    if (late) if ((n.flags & (Flag.Running | Flag.Asked)) !== Flag.Running) return undefined
+    const fiber = runner.start(n, work, args)
     addKid(n, fiber, Kid.Work, ds.Fiber.self())
     markWaiting(n, Flag.Waiting)
-    const r: any = await ds.suspend()
+    return fiber
+}
+
+/** What the race gives: `r` woke the caller. */
+async function finish(n: TaskNode, fiber: ds.Fiber, r: any): Promise<any> {
+    if (!fiber) return await late(n)
     markWaiting(n, 0)
     await dropKid(n, fiber)
     if (r instanceof Thrown) throw r.error
     return r
 }
 
-async function runner(n: TaskNode, owner: ds.Fiber, work: any, args: any): Promise<void> {
+async function runner(n: TaskNode, work: any, args: any): Promise<void> {
     try {
         args = await work(...args)
     } catch (e) {
         args = new Thrown(e)
     }
+    const owner = n.kids[kidIndex(n, ds.Fiber.self()) + 2]
     await forgetSelf(n)
     wake(n, owner, args)
 }
 
 TaskNode.prototype.runCancellable = async function (work, ...args) {
-    return await race(this, work, args)
+    const fiber = begin(this, work, args)
+    return await finish(this, fiber, fiber && (await ds.suspend()))
 }
 
 TaskNode.prototype.runCancellableAcked = async function (work, ...args) {
-    const r = await race(this, work, args)
+    const fiber = begin(this, work, args)
+    const r = await finish(this, fiber, fiber && (await ds.suspend()))
     if (r instanceof Aborted) acked(this)
     return r
 }
@@ -50,14 +60,16 @@ async function park(n: TaskNode): Promise<Resumed> {
 }
 
 TaskNode.prototype.runPausable = async function (work, ...args) {
-    const r = await race(this, work, args)
+    const fiber = begin(this, work, args)
+    const r = await finish(this, fiber, fiber && (await ds.suspend()))
     return r instanceof Aborted ? await park(this) : r
 }
 
 TaskNode.prototype.runPausableLoop = async function (body) {
     for (;;) {
         const began = ds.millis()
-        if ((await race(this, body, [])) instanceof Aborted) await park(this)
+        const fiber = begin(this, body, [])
+        if ((await finish(this, fiber, fiber && (await ds.suspend()))) instanceof Aborted) await park(this)
         // a body that returns at once must not hold the millisecond
         else if (ds.millis() === began) await ds.sleep(1)
     }

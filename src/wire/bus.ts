@@ -26,6 +26,8 @@ let riding: boolean
 let theirs: (packet: ds.Packet) => Promise<void>
 let put: (service: number, packet: ds.Packet) => Promise<void>
 let announcement: ds.Packet
+/** Restart counter of our announcements, up to 15. Hosts take a lower one than before as news of a changed list. */
+let counter: number
 
 /** The packet being filled; between `begin` and `send` nobody may suspend. */
 export let scratch: Buffer
@@ -40,8 +42,12 @@ export function serve(e: Endpoint): void {
         takeOver()
         riding = !!theirs
         base = riding ? unknown : 1
+        counter = 1
         announceAlways.start()
-    } else announceNow.start()
+    } else {
+        counter = 0
+        announceNow.start()
+    }
     endpoints.push(e)
     announcement = undefined
 }
@@ -87,8 +93,8 @@ async function announceAlways(): Promise<void> {
 async function announceNow(): Promise<void> {
     if (riding) return
     if (!announcement) announcement = encodeAnnouncement([ds.ControlAnnounceFlags.SupportsACK, 0, 0])
-    // restart counter, which a host watches: up to 15, then steady
-    if ((announcement.payload[0] & 15) < 15) announcement.payload[0]++
+    counter = Math.min(counter + 1, 15)
+    announcement.payload[0] = counter
     await put(0, announcement)
 }
 
@@ -103,8 +109,11 @@ async function relay(service: number, packet: ds.Packet): Promise<void> {
         riding = true
         takeOver()
         const p = packet.payload
-        base = p.length >> 2
         const fields = [p.getAt(0, "u16"), p[2], p[3]]
+        if (base !== p.length >> 2) {
+            base = p.length >> 2
+            fields[0] = (fields[0] & ~15) | 1
+        }
         for (let at = 4; at < p.length; at += 4) fields.push(p.getAt(at, "u32"))
         packet = encodeAnnouncement(fields)
     }

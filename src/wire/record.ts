@@ -43,17 +43,15 @@ export enum Record {
 }
 
 /** Sizes of what precedes the text, the edges or the events. */
-export enum Size {
-    Header = 12,
-    Fetch = 12,
-    Graph = 14,
-    Node = 8,
-    Edges = 4,
-    State = 18,
-    Fault = 10,
-    Events = 8,
-    Event = 12,
-}
+export const headerSize = 12
+export const fetchSize = 12
+export const graphSize = 14
+export const nodeSize = 8
+export const edgesSize = 4
+export const stateSize = 18
+export const faultSize = 10
+export const eventsSize = 8
+export const eventSize = 12
 
 export interface Bytes {
     readonly length: number

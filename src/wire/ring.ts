@@ -4,7 +4,7 @@ import * as ds from "@devicescript/core"
 import { EventKind } from "../lifecycle/event.js"
 import type { TaskNode } from "../node/node.js"
 import { Extra, putEvent } from "./layout.js"
-import { Size, textLimit } from "./record.js"
+import { eventSize, textLimit } from "./record.js"
 import { putText } from "./text.js"
 
 /** Room for an event of usual length; a longer one takes that of several. */
@@ -18,13 +18,13 @@ export class Ring {
     /** @param limit most events kept */
     constructor(readonly limit: number) {
         // the longest one always fits
-        this.bytes = Buffer.alloc(Math.max(limit * usual, Size.Event + textLimit) + 1)
+        this.bytes = Buffer.alloc(Math.max(limit * usual, eventSize + textLimit) + 1)
     }
 }
 
 /** Keeps the latest event. */
 export function keep(r: Ring, kind: EventKind, n: TaskNode, text: string): void {
-    const length = Size.Event + Math.min(text ? text.byteLength : 0, textLimit)
+    const length = eventSize + Math.min(text ? text.byteLength : 0, textLimit)
     while (r.count === r.limit || r.used + length >= r.bytes.length) {
         const oldest = r.bytes[0]
         r.used -= oldest
@@ -32,7 +32,7 @@ export function keep(r: Ring, kind: EventKind, n: TaskNode, text: string): void 
         r.bytes.blitAt(0, r.bytes, oldest, r.used)
     }
     const b = r.bytes
-    const end = putText(b, r.used + Size.Event, text)
+    const end = putText(b, r.used + eventSize, text)
     let extra: number = Extra.NoNode
     if (n) extra = text && n.fault && n.fault.message === text ? n.fault.kind + 1 : 0
     putEvent(b, r.used, end - r.used, kind, n ? n.flags >>> 24 : 0, extra, ds.millis(), n ? n.epoch() : 0)

@@ -8,7 +8,25 @@ import { Flag } from "../node/flags.js"
 import type { TaskNode } from "../node/node.js"
 import { answerRegister, Endpoint, refuse, scratch, send, serve } from "./bus.js"
 import { putEvents, putFault, putGraph, putHeader, putLast, putNode, putRecord, putState } from "./layout.js"
-import { Ask, Code, noNode, payloadSize, protocolVersion, Record, Size, textLimit, u32 } from "./record.js"
+import {
+    Ask,
+    Code,
+    noNode,
+    payloadSize,
+    protocolVersion,
+    Record,
+    edgesSize,
+    eventSize,
+    eventsSize,
+    faultSize,
+    fetchSize,
+    graphSize,
+    headerSize,
+    nodeSize,
+    stateSize,
+    textLimit,
+    u32,
+} from "./record.js"
 import { keep, offsetOf, Ring } from "./ring.js"
 import { putText } from "./text.js"
 
@@ -55,7 +73,7 @@ class Server implements Endpoint {
 
     async handle(packet: ds.Packet): Promise<void> {
         const p = packet.payload
-        if (packet.serviceCommand === Code.Fetch && p.length >= Size.Fetch) {
+        if (packet.serviceCommand === Code.Fetch && p.length >= fetchSize) {
             listen(this, u32(p, 8))
             await answer(this, p[0], p[1], u32(p, 4))
         } else if (packet.serviceCommand === Code.GetRegister + Code.Version)
@@ -75,7 +93,7 @@ function listen(s: Server, ms: number): void {
 
 function begin(s: Server, token: number): void {
     putHeader(scratch, ds.millis(), s.graph.seq, s.ring.count, token)
-    fill = Size.Header
+    fill = headerSize
 }
 
 /** Sends the packet and begins the next one. The only place that suspends between `begin` and the end of an answer. */
@@ -92,7 +110,7 @@ async function answer(s: Server, token: number, ask: number, from: number): Prom
     const g = s.graph
     begin(s, token)
     if (ask & Ask.Graph) {
-        const end = putText(scratch, fill + Size.Graph, g.name)
+        const end = putText(scratch, fill + graphSize, g.name)
         putGraph(scratch, fill, end - fill, g.count, s.begun)
         fill = end
     }
@@ -119,7 +137,7 @@ async function push(s: Server): Promise<void> {
             n.flags &= ~Flag.Changed
             await tell(s, 0, n, since)
         }
-        if (fill === Size.Header) break
+        if (fill === headerSize) break
         await send(s, fill)
     }
     s.pushing = false
@@ -129,30 +147,30 @@ async function push(s: Server): Promise<void> {
 async function declare(s: Server, token: number, i: number): Promise<void> {
     const g = s.graph
     const n = g.items[i]
-    await room(s, token, Size.Node + n.name.length)
-    const end = putText(scratch, fill + Size.Node, n.name)
+    await room(s, token, nodeSize + n.name.length)
+    const end = putText(scratch, fill + nodeSize, n.name)
     putNode(scratch, fill, end - fill, i, n.beatTimeout || 0)
     fill = end
     for (let e = g.first[i]; e < g.first[i + 1]; e += edgeBytes) {
         const bytes = Math.min(g.first[i + 1] - e, edgeBytes)
-        await room(s, token, Size.Edges + bytes)
-        putRecord(scratch, fill, Size.Edges + bytes, Record.Edges, i, 0)
-        scratch.blitAt(fill + Size.Edges, g.edges, e, bytes)
-        fill += Size.Edges + bytes
+        await room(s, token, edgesSize + bytes)
+        putRecord(scratch, fill, edgesSize + bytes, Record.Edges, i, 0)
+        scratch.blitAt(fill + edgesSize, g.edges, e, bytes)
+        fill += edgesSize + bytes
     }
 }
 
 /** The state of `n`, and its last fault if that is not older than `since`. */
 async function tell(s: Server, token: number, n: TaskNode, since: number): Promise<void> {
     const i = n.flags >>> 24
-    await room(s, token, Size.State + lengthOf(n.text))
-    let end = putText(scratch, fill + Size.State, n.text)
+    await room(s, token, stateSize + lengthOf(n.text))
+    let end = putText(scratch, fill + stateSize, n.text)
     putState(scratch, fill, end - fill, i, n.flags & Flag.WireMask, n.epoch(), n.time, (n as any).restarted || 0)
     fill = end
     const f = n.fault
     if (!f || f.at < since) return
-    await room(s, token, Size.Fault + lengthOf(f.message))
-    end = putText(scratch, fill + Size.Fault, f.message)
+    await room(s, token, faultSize + lengthOf(f.message))
+    end = putText(scratch, fill + faultSize, f.message)
     putFault(scratch, fill, end - fill, i, f.kind, f.at, f.dep ? f.dep.flags >>> 24 : noNode)
     fill = end
 }
@@ -167,12 +185,12 @@ async function replay(s: Server, token: number, seq: number): Promise<number> {
     for (;;) {
         const first = Math.max(seq, s.graph.seq - r.count + 1)
         if (first > s.graph.seq) return s.graph.seq
-        await room(s, token, Size.Events + Size.Event + textLimit)
+        await room(s, token, eventsSize + eventSize + textLimit)
         // events may have come and gone while that suspended
         seq = Math.max(first, s.graph.seq - r.count + 1)
         const begin = offsetOf(r, seq - (s.graph.seq - r.count + 1))
         const at = fill
-        fill += Size.Events
+        fill += eventsSize
         putEvents(scratch, at, 0, seq)
         let end = begin
         while (end < r.used && fill + end - begin + r.bytes[end] <= payloadSize) {
