@@ -1,28 +1,17 @@
-// What a board asks of the client that reads its supervisor over the bus (sim/wire/client.ts). Structural, so that the
-// core does not depend on the protocol; generic data is passed through as the client has it.
+// What a board asks of the client that reads its supervisors over the bus. The real one is sim/wire/client.ts.
 import type { BoardLink } from "./board-link.js"
+import type { GraphStatus, LifecycleEvent, NodeStatus } from "./wire/status.js"
 
-/** One lifecycle event of DESIGN 3.3; kinds and faults are words in kebab-case. */
-export interface LifecycleEvent {
-    seq: number
-    at: number
-    kind: string
-    node?: string
-    epoch?: number
-    fault?: string
-    text?: string
-}
-
-export interface BoardClient<Status = unknown, Node = unknown> {
+export interface BoardClient {
     /** Everything so far, in order. */
     readonly events: readonly LifecycleEvent[]
-    /** As last pushed. */
-    status(): Status
-    /** One node of that status. Throws for an unknown name. */
-    node(name: string): Node
-    /** Polls now; resolves when the answer is in. */
+    trace(...kinds: string[]): string[]
+    statuses(): GraphStatus[]
+    status(graph?: string): GraphStatus
+    node(name: string): NodeStatus
+    problems(): string[]
     refresh(): Promise<void>
-    close?(): void
+    close(): void
 }
 
-export type BoardClientFactory<C extends BoardClient = BoardClient> = (link: BoardLink) => C
+export type BoardClientFactory = (link: BoardLink) => BoardClient

@@ -1,7 +1,7 @@
 // A simulated board: one program, one flash, a VM while the power is on. It owns what the board has said and how often
 // it booted. Time is the simulator's; a board only reacts.
 import { Packet, type JDFrameBuffer } from "jacdac-ts"
-import type { BoardClient, LifecycleEvent } from "./board-client.js"
+import type { BoardClient } from "./board-client.js"
 import type { BoardLink } from "./board-link.js"
 import { parseFrame, type Bus } from "./bus.js"
 import type { Clock } from "./clock.js"
@@ -14,11 +14,12 @@ import { PanicReader, describePanic, type Panic } from "./panic.js"
 import { HANG, Processor } from "./processor.js"
 import type { Program } from "./program.js"
 import { hashText } from "./random.js"
-import { settingFrames, type Settings } from "./settings.js"
+import { flashWith, type Settings } from "./settings.js"
 import type { Trace } from "./trace.js"
 import type { VmFactory } from "./vm.js"
 import { findMemory, stillValid, type VmMemory } from "./vm-memory.js"
 import type { Waiting } from "./wait.js"
+import type { GraphStatus, LifecycleEvent, NodeStatus } from "./wire/status.js"
 
 export interface BootOptions {
     /** 16 hex digits; default: made from the simulator's seed and the number of the board. */
@@ -96,18 +97,27 @@ export class Board {
 
     /** `node kind` of the events of these kinds (of all kinds when none is named), in order. */
     trace(...kinds: string[]): string[] {
-        const wanted = this.client.events.filter(({ kind }) => !kinds.length || kinds.includes(kind))
-        return wanted.map(({ node, kind }) => (node === undefined ? kind : `${node} ${kind}`))
+        return this.client.trace(...kinds)
     }
 
-    /** The supervisors' state as last pushed, 20 virtual ms old at most. */
-    status(): unknown {
-        return this.client.status()
+    /** A graph's state as last pushed, 20 virtual ms old at most; the first graph's when none is named. Throws while none is known. */
+    status(graph?: string): GraphStatus {
+        return this.client.status(graph)
     }
 
-    /** One node of that state. Throws for an unknown name. */
-    node(name: string): unknown {
+    /** The states of all graphs of this board, in the order their servers were started; empty while none is known. */
+    statuses(): GraphStatus[] {
+        return this.client.statuses()
+    }
+
+    /** One node of those states. Throws for an unknown name. */
+    node(name: string): NodeStatus {
         return this.client.node(name)
+    }
+
+    /** Why a graph that is there cannot be read (another protocol version), one line each. */
+    problems(): string[] {
+        return this.client.problems()
     }
 
     /** Asks the board for its state now, and moves the clock until the answer is in. */
@@ -166,8 +176,8 @@ export class Board {
         this.death = undefined
         this.memory = undefined
         this.reader = new PanicReader()
-        const { settings } = options
-        const first = this.processor === undefined
+        if (options.settings && !this.processor)
+            this.flash = await flashWith(options.settings, this.flash, this.deviceId, host.vmFactory)
         this.processor = await Processor.start(
             host.vmFactory,
             host.clock,
@@ -177,8 +187,6 @@ export class Board {
                 flash: this.flash,
                 gcStress: !!options.gcStress,
                 randomSeed: hashText(this.deviceId) ^ host.seed,
-                prepare:
-                    settings && first ? receive => settingFrames(this.deviceId, settings).forEach(receive) : undefined,
             },
             {
                 line: raw => this.hear(raw),
@@ -193,7 +201,7 @@ export class Board {
     /** @internal */
     close(): void {
         if (this.closed) return
-        this.client.close?.()
+        this.client.close()
         this.processor?.stop()
         this.unplug()
         this.closed = true

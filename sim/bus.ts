@@ -76,6 +76,8 @@ export class Bus {
 
 /** The packets of a frame. */
 export function parseFrame(frame: Uint8Array, at: number): Packet[] {
+    // A dying VM may send an empty frame, about which jacdac-ts would complain on the console.
+    if (frame[2] < 4) return []
     return Packet.fromFrame(frame as JDFrameBuffer, at, true)
 }
 

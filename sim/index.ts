@@ -1,19 +1,24 @@
 // devicescript-supervisor/sim: boots the very program that is flashed on the real DeviceScript VM, on a virtual clock,
 // with mocked sensors. This entry is for Node; the core it wires together is not tied to it.
-import { noClient } from "./no-client.js"
+import type { BoardLink } from "./board-link.js"
 import { nodePorts } from "./node/ports.js"
 import { SimulatorCore, type SimulatorOptions } from "./simulator.js"
+import { SupervisorClient } from "./wire/client.js"
 
 /** A simulator on Node. */
 export class Simulator extends SimulatorCore {
     /** Makes a simulator with nothing on its bus. */
-    static create(options: SimulatorOptions = {}): Promise<Simulator> {
-        return Promise.resolve().then(() => new Simulator(options, nodePorts(noClient)))
+    static async create(options: SimulatorOptions = {}): Promise<Simulator> {
+        return new Simulator(options, nodePorts(readSupervisors))
     }
 }
 
+function readSupervisors(link: BoardLink): SupervisorClient {
+    return new SupervisorClient(link)
+}
+
 export { Board, type BootOptions } from "./board.js"
-export type { BoardClient, LifecycleEvent } from "./board-client.js"
+export type { BoardClient } from "./board-client.js"
 export type { BoardLink, LinkClock } from "./board-link.js"
 export * from "./errors.js"
 export type { HeapUse } from "./heap.js"
@@ -23,6 +28,7 @@ export { describePanic } from "./panic.js"
 export { Sensor, type PlayOptions, type SensorValue } from "./sensor.js"
 export { sensorNames } from "./sensor-catalog.js"
 export type { SensorOptions, SimulatorOptions } from "./simulator.js"
+export type { GraphStatus, LifecycleEvent, NodeStatus } from "./wire/status.js"
 export { Track, type TrackOptions, type TrackRow } from "./track.js"
 export { loadTrack } from "./node/track-file.js"
 export { compileBatch, compileEntry } from "./node/compile.js"

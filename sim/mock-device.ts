@@ -41,9 +41,7 @@ export class MockDevice extends JDServerServiceProvider {
         this.plugged = true
         this.wire.plug(this)
         this.bus = this.wire.shell
-        const announce = () => this.handleSelfAnnounce()
-        this.after(0, announce)
-        this.every(ANNOUNCE_EVERY, announce)
+        this.every(ANNOUNCE_EVERY, () => this.handleSelfAnnounce())
         const busy = this.services().filter(server => server.listenerCount(REFRESH) > 0 && !isPlainSensor(server))
         if (busy.length) this.every(REFRESH_EVERY, () => busy.forEach(server => server.emit(REFRESH)))
         for (const server of this.services()) if (isPlainSensor(server)) this.stream(server)
@@ -65,7 +63,14 @@ export class MockDevice extends JDServerServiceProvider {
     }
 
     accept(packet: Packet): void {
-        this.handlePacket(packet)
+        if (this.understands(packet)) this.handlePacket(packet)
+    }
+
+    // jacdac-ts would complain on the console about a command that a server does not have.
+    private understands(packet: Packet): boolean {
+        if (packet.isMultiCommand || packet.isRegisterGet || packet.isRegisterSet || !packet.isCommand) return true
+        const server = this.service(packet.serviceIndex) as unknown as { commands: Record<number, unknown> } | undefined
+        return !server || packet.requiresAck || packet.serviceCommand in server.commands
     }
 
     // Events are repeated 20 and 100 ms later: on the virtual clock, where the base class takes the wall's.

@@ -11,8 +11,6 @@ export interface ProcessorOptions {
     flash: Uint8Array | undefined
     gcStress: boolean
     randomSeed: number
-    /** Runs between power-on and the program being there, with the VM answering frames. */
-    prepare?: (receive: (frame: Uint8Array) => void) => void
 }
 
 /** What a processor tells its board. */
@@ -37,6 +35,7 @@ export const HANG = "the VM never gives control back"
 export class Processor {
     private reads = 0
     private running = true
+    private listening = false
 
     private constructor(
         private readonly vm: VmModule,
@@ -55,7 +54,7 @@ export class Processor {
         const turn = {
             callback: () => {},
             run: () => {
-                if (made.processor) made.processor.reads = 0
+                made.processor?.beginTurn()
                 turn.callback()
             },
         }
@@ -78,9 +77,9 @@ export class Processor {
         return processor
     }
 
-    /** Gives the VM a frame from the bus; it handles it in a turn of its own, now. */
+    /** Gives the VM a frame from the bus; it handles it in a turn of its own, now. A board that still starts hears nothing. */
     receive(frame: Uint8Array): void {
-        if (!this.running) return
+        if (!this.running || !this.listening) return
         this.reads = 0
         this.vm.handlePacket(frame)
     }
@@ -107,9 +106,13 @@ export class Processor {
         vm.devsGcStress(options.gcStress)
         vm.devsSetDeviceId(options.deviceId)
         vm.devsStart()
-        options.prepare?.(frame => this.receive(frame))
         const refused = vm.devsDeploy(options.program)
         if (refused) this.fall(`the VM refused the program (${refused})`)
+    }
+
+    private beginTurn(): void {
+        this.reads = 0
+        this.listening = true
     }
 
     private fall(problem: string): void {

@@ -160,8 +160,7 @@ export class Sensor {
         const { fields, name } = this.state.specification
         if (values.length !== fields.length || !values.every((v, i) => fits(v, fields[i].type)))
             throw new SensorError(
-                `Expected ${fields.map(f => `${f.name} (${f.type})`).join(", ")} for ${this.service}'s ${name}, ` +
-                    `found ${JSON.stringify(value)}.`
+                `Expected ${describe(fields)} for ${this.service}'s ${name}, found ${JSON.stringify(value)}.`
             )
         this.state.setValues([...values] as never[])
     }
@@ -183,6 +182,11 @@ function fits(value: unknown, type: string): boolean {
     if (type === "bytes") return value instanceof Uint8Array
     if (type === "bool") return typeof value === "boolean" || typeof value === "number"
     return (typeof value === "number" && !Number.isNaN(value)) || typeof value === "boolean"
+}
+
+function describe(fields: { name: string; type: string }[]): string {
+    if (fields.length === 1) return `a value of type ${fields[0].type}`
+    return `an array of ${fields.map(f => `${f.name} (${f.type})`).join(", ")}`
 }
 
 function unpack(register: AnyRegister): SensorValue {

@@ -1,31 +1,71 @@
-// Settings a board has from the start, written the way a host writes them: by the device's own settings service,
-// before the program is there.
+// Settings a board has from the start. They are written the way a host writes them, by the device's own settings
+// service: a VM without a program is powered on for it, off the clock and off the bus, and only its flash is kept.
 import { Packet, SettingsCmd } from "jacdac-ts"
 import { SimError } from "./errors.js"
+import type { VmFactory } from "./vm.js"
 
 /** Key → anything JSON can hold, as `readSetting` gives it. */
 export type Settings = Record<string, unknown>
 
 const LONGEST_KEY = 13
-// One byte more and the VM aborts.
+// One byte more and the VM aborts when it is asked for the setting.
 const LARGEST_ENTRY = 231
 const SETTINGS_SERVICE_INDEX = 4
+const TURN = 10
 
-/** The frames that write the settings on a device. Throws SimError for what the device could not hold. */
-export function settingFrames(deviceId: string, settings: Settings): Uint8Array[] {
-    return Object.entries(settings).map(([key, value]) => {
-        const json = JSON.stringify(value)
-        const bytes = new TextEncoder().encode(json)
-        if (!key.length || key.length > LONGEST_KEY)
-            throw new SimError(`Expected a setting's key of 1 to ${LONGEST_KEY} characters, found "${key}".`)
-        if (key.length + bytes.length > LARGEST_ENTRY)
-            throw new SimError(
-                `Expected a setting of at most ${LARGEST_ENTRY} bytes with its key, found ${key.length + bytes.length} ("${key}").`
-            )
-        const packet = Packet.jdpacked<[string, Uint8Array]>(SettingsCmd.Set, "z b", [key, bytes])
-        packet.deviceIdentifier = deviceId
-        packet.serviceIndex = SETTINGS_SERVICE_INDEX
-        packet.isCommand = true
-        return packet.toBuffer()
+/** The flash image that holds `settings` besides what `flash` had. Throws SimError for what a device could not hold. */
+export async function flashWith(
+    settings: Settings,
+    flash: Uint8Array | undefined,
+    deviceId: string,
+    factory: VmFactory
+): Promise<Uint8Array | undefined> {
+    const frames = Object.entries(settings).map(([key, value]) => frameFor(deviceId, key, value))
+    let now = 0
+    let next = () => {}
+    let image = flash
+    const vm = await factory({
+        now: () => now,
+        setTimeout: callback => {
+            next = callback
+            return {}
+        },
+        clearTimeout: () => {},
+        require: () => undefined,
+        print: () => {},
     })
+    const turn = () => {
+        now += TURN
+        next()
+    }
+    vm.dmesg = () => {}
+    vm.sendPacket = () => {}
+    vm.panicHandler = () => {}
+    vm.flashLoad = () => flash ?? new Uint8Array(0)
+    vm.flashSave = saved => (image = saved)
+    vm.devsSetDeviceId(deviceId)
+    vm.devsStart()
+    turn()
+    for (const frame of frames) {
+        vm.handlePacket(frame)
+        turn()
+    }
+    vm.devsStop()
+    return image
+}
+
+function frameFor(deviceId: string, key: string, value: unknown): Uint8Array {
+    const bytes = new TextEncoder().encode(JSON.stringify(value))
+    if (!key.length || key.length > LONGEST_KEY)
+        throw new SimError(`Expected a setting's key of 1 to ${LONGEST_KEY} characters, found "${key}".`)
+    const size = key.length + bytes.length
+    if (size > LARGEST_ENTRY)
+        throw new SimError(
+            `Expected a setting of at most ${LARGEST_ENTRY} bytes with its key, found ${size} ("${key}").`
+        )
+    const packet = Packet.jdpacked<[string, Uint8Array]>(SettingsCmd.Set, "z b", [key, bytes])
+    packet.deviceIdentifier = deviceId
+    packet.serviceIndex = SETTINGS_SERVICE_INDEX
+    packet.isCommand = true
+    return packet.toBuffer()
 }

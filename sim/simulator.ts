@@ -48,6 +48,7 @@ export class SimulatorCore {
     private readonly tracing: Trace
     private readonly traceFile: string | undefined
     private stimulatedAt = 0
+    private booted = 0
     private closed = false
 
     constructor(
@@ -82,8 +83,10 @@ export class SimulatorCore {
      */
     async boot(entry: string, options: BootOptions = {}): Promise<Board> {
         this.assertOpen()
-        const name = `board${this.boards.length}`
+        const name = `board${this.booted++}`
         const deviceId = options.deviceId ? checkedDeviceId(options.deviceId) : deviceIdFor(this.seed, name)
+        if (this.boards.some(board => board.deviceId === deviceId))
+            throw new SimError(`Expected a device id that no other board has, found ${deviceId} twice. Leave it out.`)
         const program = await this.ports.compiler.compile(entry)
         const board = new Board(program, deviceId, options, {
             seed: this.seed,
@@ -97,8 +100,14 @@ export class SimulatorCore {
         })
         this.boards.push(board)
         this.tracing.add(this.now, deviceId, "boot", { entry: program.entry })
-        await board.powerOn()
-        await this.waiting.untilBooted(board)
+        try {
+            await board.powerOn()
+            await this.waiting.untilBooted(board)
+        } catch (e) {
+            board.close()
+            this.boards.splice(this.boards.indexOf(board), 1)
+            throw e
+        }
         return board
     }
 

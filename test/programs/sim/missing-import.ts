@@ -1,0 +1,4 @@
+// expect-compile-error
+import { missing } from "./not-there"
+
+console.log(missing)

@@ -1,0 +1,116 @@
+// Waiting: for output, for a condition, for ever.
+import { afterEach, beforeEach, expect, test } from "vitest"
+import { HopelessError, TimeoutError } from "../../sim/errors.js"
+import { Simulator } from "../../sim/index.js"
+
+const program = (name: string) => `test/programs/sim/${name}.ts`
+let sim: Simulator
+
+beforeEach(async () => {
+    sim = await Simulator.create({ seed: 7 })
+})
+afterEach(() => sim.close())
+
+test("output gives the first line after the one matched last, and does not look back", async () => {
+    const board = await sim.boot(program("counts"))
+    expect((await board.output(/ [246]$/)).text).toMatch(/ 2$/)
+    expect((await board.output(/ [246]$/)).text).toMatch(/ 4$/)
+    await sim.advance(500)
+    // 5 … 9 are in the log by now; 3 is before what was matched.
+    await expect(board.output(/ 3$/, { timeout: 500 })).rejects.toThrow(TimeoutError)
+    expect((await board.output(/ 5$/)).at).toBeLessThan(sim.now)
+})
+
+test("output of several lines in one call is several lines, each without its prefix", async () => {
+    const board = await sim.boot(program("throws"))
+    expect(board.log.slice(0, 6).map(({ level, text }) => `${level} ${text}`)).toEqual([
+        "log first",
+        "log second",
+        "warn careful",
+        "error bad",
+        "debug detail",
+        "data {a:1,}",
+    ])
+})
+
+test("the error of a wait shows what was waited for, the log, the clock and the seed", async () => {
+    const board = await sim.boot(program("counts"))
+    const error = await board.output("never", { timeout: 300 }).catch((e: Error) => e)
+    expect(error).toBeInstanceOf(TimeoutError)
+    expect((error as Error).message).toMatch(/Expected output never within 300 ms/)
+    expect((error as Error).message).toMatch(/Clock 4\d\d ms, seed 7/)
+    expect((error as Error).message).toContain(`${board.deviceId} 3`)
+})
+
+test("time passes exactly as asked for", async () => {
+    const board = await sim.boot(program("counts"))
+    const start = sim.now
+    await sim.advance(1234.5)
+    expect(sim.now).toBe(start + 1234.5)
+    await sim.runUntil(5000)
+    expect(sim.now).toBe(5000)
+    await sim.runUntil(100)
+    expect(sim.now).toBe(5000)
+    expect(board.log).toHaveLength(20)
+})
+
+test("a condition is looked at after every step, so it ends at the very instant", async () => {
+    const board = await sim.boot(program("counts"))
+    await sim.until(() => board.log.length === 8)
+    expect(sim.now).toBe(board.log[7].at)
+})
+
+test("several waits share the clock, and who is done acts before time goes on", async () => {
+    const board = await sim.boot(program("counts"))
+    const later = board.output(/ 9$/)
+    await board.output(/ 4$/)
+    const at = sim.now
+    await sim.advance(100)
+    expect(sim.now).toBe(at + 100)
+    expect((await later).text).toMatch(/ 9$/)
+})
+
+test("a wait on a dead board ends at once and says why", async () => {
+    const board = await sim.boot(program("resets"))
+    const error = await board.output("never", { timeout: 1e9 }).catch((e: Error) => e)
+    expect(error).toBeInstanceOf(HopelessError)
+    expect((error as Error).message).toMatch(/the board is dead: Reset/)
+    expect(sim.now).toBeLessThan(1000)
+})
+
+test("a wait ends when no fiber will ever wake by itself", async () => {
+    const board = await sim.boot(program("waits-for-ever"))
+    const error = await board.output("never", { timeout: 1e9 }).catch((e: Error) => e)
+    expect(error).toBeInstanceOf(HopelessError)
+    expect((error as Error).message).toMatch(/no fiber on any board will wake by itself/)
+    expect(sim.now).toBeLessThan(10_000)
+})
+
+test("… but not while a fiber sleeps, a track plays or a press is pending", async () => {
+    const board = await sim.boot(program("idle"))
+    await expect(board.output("never", { timeout: 200_000 })).rejects.toThrow(TimeoutError)
+    const parked = await sim.boot(program("waits-for-ever"))
+    await expect(parked.output("never", { timeout: 20_000 })).rejects.toThrow(TimeoutError)
+})
+
+test("a board that panicked will start again: its wait is not hopeless", async () => {
+    const board = await sim.boot(program("throws"))
+    await sim.until(() => board.panics.length === 3, { timeout: 30_000 })
+    expect(board.boots).toBe(3)
+})
+
+test("closing ends what is under way", async () => {
+    const board = await sim.boot(program("idle"))
+    const wait = board.output("never")
+    const rejected = expect(wait).rejects.toThrow(/closed/)
+    await sim.close()
+    await rejected
+    await expect(sim.advance(1)).rejects.toThrow(/closed/)
+})
+
+test("a day passes in steps the VM can follow", async () => {
+    const board = await sim.boot(program("idle"))
+    await sim.advance(3_600_000)
+    expect(board.panic).toBeUndefined()
+    expect(board.hasFuture()).toBe(true)
+})
