@@ -31,7 +31,7 @@ export function graph(items: TaskNode[], name = "main"): Graph {
         if (!isValidName(n.name)) refuse("bad name " + n.name)
         if (names[n.name] === g) refuse("duplicate node " + n.name)
         names[n.name] = g
-        n.flags = n.flags | i << 24
+        n.flags = n.flags | (i << 24)
     }
     const edges: number[] = []
     for (let i = 0; i < g.count; ++i) {

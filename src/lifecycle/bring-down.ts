@@ -62,7 +62,13 @@ export async function bringDown(g: Graph, carryOn: boolean): Promise<NodeFault> 
 
 /** Records the fault; the handler, if there is one, may end the activation. */
 function missed(n: TaskNode): void {
-    faulted(n, FaultKind.ShutdownTimeout, `no ack within ${n.ackTimeout || defaultAckTimeout}ms`, undefined, EventKind.Fault)
+    faulted(
+        n,
+        FaultKind.ShutdownTimeout,
+        `no ack within ${n.ackTimeout || defaultAckTimeout}ms`,
+        undefined,
+        EventKind.Fault
+    )
     if (n.onAckTimeout) n.onAckTimeout(n)
 }
 

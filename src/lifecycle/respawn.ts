@@ -1,7 +1,6 @@
 // A start that finds an activation of the node not over yet. Rule: never two activations of one node: a parked one is
 // resumed, any other must end within the ack window.
 import * as ds from "@devicescript/core"
-import { Flag } from "../node/flags.js"
 import type { TaskNode } from "../node/node.js"
 import { EventKind, FaultKind } from "./event.js"
 import { faulted } from "./facts.js"

@@ -17,8 +17,7 @@ export enum State {
 
 export function stateOf(flags: number): State {
     if (flags & Flag.Starting) return State.Starting
-    if (flags & Flag.Running)
-        return flags & Flag.Asked ? State.Stopping : State.Running
+    if (flags & Flag.Running) return flags & Flag.Asked ? State.Stopping : State.Running
     if (isParked(flags)) return State.Parked
     return reasonFrom(flags, State.Disabled)
 }
@@ -26,8 +25,7 @@ export function stateOf(flags: number): State {
 /** The first down-reason at or after `from`, in the order of State; Stopped when none is left. */
 export function reasonFrom(flags: number, from: State): State {
     if (flags & Flag.Running) return State.Stopped
-    for (let s = from; s < State.Stopped; ++s)
-        if (flags & reasonBit(s)) return s
+    for (let s = from; s < State.Stopped; ++s) if (flags & reasonBit(s)) return s
     return State.Stopped
 }
 
