@@ -37,7 +37,8 @@ export async function runCommandLine(
         return code
     } catch (error) {
         if (error instanceof CommanderError && error.exitCode === 0) return ExitCode.Ok
-        if (io.signal.aborted && io.signal.reason === BROKEN_PIPE) return ExitCode.Ok
+        // What fails after an interruption fails because of it: the compiler's process gets the same signal.
+        if (io.signal.aborted) return io.signal.reason === BROKEN_PIPE ? ExitCode.Ok : ExitCode.Interrupted
         const named = words.find(w => commands.some(c => c.name === w))
         return report(error, named ? `devsup ${named}` : current, words.includes("--verbose"), io)
     }

@@ -10,7 +10,8 @@ export const FIRST_READINGS: Record<string, SensorValue | undefined> = {
     button: undefined,
     relay: undefined,
     led: undefined,
-    characterScreen: undefined,
+    // the stock server begins with a greeting of its own
+    characterScreen: "",
 }
 
 const UNITS: Record<string, string> = {

@@ -11,7 +11,7 @@ import { ExitCode } from "./exit-code.js"
 import { UserError } from "./user-error.js"
 
 export interface LoadedTracks {
-    /** The file's name without folder and extension. */
+    /** The file's name without folder and extension; `weather` for the recorded weather. */
     name: string
     /** Track by service. */
     tracks: ReadonlyMap<string, Track>
@@ -51,7 +51,8 @@ export function loadTracks(file: string, cwd: string): LoadedTracks {
         )
     const begin = Date.parse(String(Object.values(rows[0] ?? {})[0]))
     const tracks = new Map(services.map(value => [value, Track.fromRows(rows, { value, name })]))
-    return { name: path.parse(full).name, tracks, ...(begin > 0 ? { begin } : {}) }
+    const shown = full === recordedWeather() ? "weather" : path.parse(full).name
+    return { name: shown, tracks, ...(begin > 0 ? { begin } : {}) }
 }
 
 type Cells = Record<string, unknown>

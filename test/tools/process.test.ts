@@ -27,6 +27,17 @@ test.each([
     expect(run.status).toBe(status)
 })
 
+test("the reference firmware: 60 virtual seconds are 60 JSON lines and nothing else", () => {
+    const run = devsup("sim", "--for", "60s", "--speed", "max", "--json")
+    expect(run).toMatchObject({ status: 0, stderr: "" })
+    const lines = run.stdout
+        .trimEnd()
+        .split("\n")
+        .map(line => JSON.parse(line) as { uptimeMs: number; nodes: { name: string }[] })
+    expect(lines.map(l => l.uptimeMs)).toEqual(Array.from({ length: 60 }, (_, i) => (i + 1) * 1000))
+    for (const line of lines) expect(line.nodes.map(n => n.name)).toContain("climate")
+})
+
 test("--version is the package's", () => {
     expect(devsup("--version")).toMatchObject({ status: 0, stdout: "0.1.0\n", stderr: "" })
 })

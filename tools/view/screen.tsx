@@ -136,7 +136,8 @@ function cellOf(node: NodeStatus, column: Column, palette: Palette): Cell {
             return node.ready ? { text: "yes", colour: palette.colour("green") } : { text: "no", dim: true }
         case "beat":
             if (node.stale) return { text: "STALE", colour: palette.colour("red"), bold: true }
-            return node.beatAgeMs === null ? { text: "-", dim: true } : { text: formatAge(node.beatAgeMs) }
+            if (node.beatAgeMs === null) return { text: "-", dim: true }
+            return { text: formatAge(node.beatAgeMs), dim: node.beatTimeoutMs === null }
         case "epoch":
             return { text: String(node.epoch) }
         case "restarts":
