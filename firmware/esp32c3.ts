@@ -1,8 +1,9 @@
 // The firmware of the Seeed XIAO ESP32-C3. What is wired to the board and what it runs is in boards/esp32c3.ts.
-import { Supervisor } from "devicescript-supervisor"
+import { startSupervisorServer, Supervisor } from "devicescript-supervisor"
 import { attach, esp32c3 } from "../boards/esp32c3"
 
 const supervisor = new Supervisor(esp32c3)
+startSupervisorServer(supervisor)
 attach(supervisor)
 for (;;) {
     const fault = await supervisor.run()

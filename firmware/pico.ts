@@ -1,8 +1,9 @@
 // The firmware of the Raspberry Pi Pico. What is wired to the board and what it runs is in boards/pico.ts.
-import { Supervisor } from "devicescript-supervisor"
+import { startSupervisorServer, Supervisor } from "devicescript-supervisor"
 import { attach, pico } from "../boards/pico"
 
 const supervisor = new Supervisor(pico)
+startSupervisorServer(supervisor)
 attach(supervisor)
 for (;;) {
     const fault = await supervisor.run()

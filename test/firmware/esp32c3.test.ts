@@ -1,0 +1,44 @@
+// The XIAO ESP32-C3's firmware: what it has besides the Pico's.
+import { afterEach, beforeEach, expect, test } from "vitest"
+import { Simulator } from "../../sim/index.js"
+import { mockRoom, mockWeather } from "./room.js"
+
+const SECOND = 1000
+
+let sim: Simulator
+let room: ReturnType<typeof mockRoom>
+beforeEach(async () => {
+    sim = await Simulator.create({ seed: 1 })
+    room = mockRoom(sim)
+})
+afterEach(() => sim.close())
+
+test("comes up in order, and reports once a minute", async () => {
+    mockWeather(sim)
+    const board = await sim.boot("firmware/esp32c3.ts")
+    const first = await board.output(/^uplink climate/, { timeout: 10 * SECOND })
+    await board.refresh()
+    expect(board.trace("started")).toEqual([
+        "params started",
+        "weather started",
+        "net started",
+        "watchdog started",
+        "climate started",
+        "fan started",
+        "display started",
+        "uplink started",
+    ])
+    expect(first.text).toMatch(/^uplink climate\/[0-9a-f]{16} /)
+    const second = await board.output(/^uplink climate/, { timeout: 70 * SECOND })
+    expect(second.at - first.at).toBe(60 * SECOND)
+    expect(JSON.parse(second.text.split(" ")[2] ?? "")).toEqual({ fan: false, t: 18, h: 45, p: 1016.6, w: 3.8 })
+    expect(room.screen.value("message")).toBe("18.0 C  45 %\nfan off\n1017 hPa\nwind 3.8 m/s")
+})
+
+test("barometer and anemometer may be missing: the report leaves them out", async () => {
+    const board = await sim.boot("firmware/esp32c3.ts")
+    const line = await board.output(/^uplink climate/, { timeout: 10 * SECOND })
+    expect(JSON.parse(line.text.split(" ")[2] ?? "")).toEqual({ fan: false, t: 18, h: 45 })
+    await board.refresh()
+    expect(board.node("weather")).toMatchObject({ state: "running", ready: false })
+})
