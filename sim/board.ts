@@ -1,6 +1,6 @@
 // A simulated board: one program, one flash, a VM while the power is on. It owns what the board has said and how often
 // it booted. Time is the simulator's; a board only reacts.
-import { Packet, type JDFrameBuffer } from "jacdac-ts"
+import type { Packet } from "jacdac-ts"
 import type { BoardClient } from "./board-client.js"
 import type { BoardLink } from "./board-link.js"
 import { parseFrame, type Bus } from "./bus.js"
@@ -63,6 +63,7 @@ export class Board {
     private closed = false
     private memory: VmMemory | undefined
     private matched = 0
+    private traced = 0
     private readonly client: BoardClient
     private readonly packetHandlers: ((packet: Packet) => void)[] = []
     private readonly restartHandlers: (() => void)[] = []
@@ -273,6 +274,12 @@ export class Board {
                 for (const handler of [...this.packetHandlers]) handler(packet)
     }
 
+    private traceEvents(): void {
+        const { events } = this.client
+        for (; this.traced < events.length; ++this.traced)
+            this.host.trace.add(this.host.clock.now, this.deviceId, "event", { event: events[this.traced] })
+    }
+
     private look(): VmMemory | undefined {
         const words = !this.isDead() && this.boots ? this.processor?.memory() : undefined
         if (!words) return undefined
@@ -286,6 +293,10 @@ export class Board {
 
     private link(): BoardLink {
         const { clock, bus } = this.host
+        const send = (frame: Uint8Array) => {
+            this.host.stimulus()
+            bus.push(frame, undefined)
+        }
         const subscribe = <T>(list: T[], handler: T) => {
             list.push(handler)
             return () => void (list.includes(handler) && list.splice(list.indexOf(handler), 1))
@@ -300,11 +311,11 @@ export class Board {
             },
             deviceId: this.deviceId,
             serverId: serverIdOf(this.deviceId),
-            send: packet => bus.push(packet.toBuffer(), undefined),
-            sendFrame: frame => bus.push(frame as JDFrameBuffer, undefined),
+            send: packet => send(packet.toBuffer()),
+            sendFrame: send,
             onPacket: handler => subscribe(this.packetHandlers, handler),
             onRestart: handler => subscribe(this.restartHandlers, handler),
-            changed: () => this.host.stimulus(),
+            changed: () => this.traceEvents(),
             isDead: () => this.isDead(),
         }
     }
