@@ -37,11 +37,12 @@ export function graph(items: TaskNode[], name = "main"): Graph {
     for (let i = 0; i < g.count; ++i) {
         g.first[i] = edges.length
         takeOptions(g, items[i], edges)
-        if (!(~i & 31)) breathe()
+        // suspends although this function is not async
+        if (!(~i & 31)) (ds.sleep as any)(1)
     }
     g.first[g.count] = edges.length
     g.edges = Buffer.from(edges)
-    const placed = placeAll(g, breathe)
+    const placed = placeAll(g, ds.sleep as any)
     if (cycles) cycles(g, placed)
     return g
 }
@@ -78,9 +79,4 @@ function refuseCycle(g: Graph, placed: Buffer): void {
     let text = "cycle: "
     for (const i of cycle) text += g.items[i].name + " -> "
     if (cycle.length) refuse(text + g.items[cycle[0]].name)
-}
-
-function breathe(): void {
-    // suspends although this function is not async
-    ;(ds.sleep as any)(1)
 }

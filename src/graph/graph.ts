@@ -1,6 +1,11 @@
 // The graph of a supervisor: its nodes, how they depend on each other, and their epochs. Written by graph() once; only
 // the epochs change later, and `seq` and `taps`, through which every lifecycle event is told on.
 import * as ds from "@devicescript/core"
+import type { ControlCommand } from "../control/mailbox.js"
+import { useSweep } from "../health/sweep.js"
+import type { HealthEvent } from "../health/watch.js"
+import type { NodeFault } from "../lifecycle/fault.js"
+import type { SupervisorOptions } from "../lifecycle/supervisor.js"
 import { EventKind } from "../lifecycle/event.js"
 import type { TaskNode } from "../node/node.js"
 import { GraphError } from "./fault.js"
@@ -19,8 +24,21 @@ function toTaps(g: Graph, kind: EventKind, n: TaskNode, text: string): void {
 }
 
 export class Graph implements GraphState {
+    // duty.ts
+    /** @internal The fiber of `run` while it rests. */ resting: ds.Fiber
+    /** @internal A fact came since the duties looked last. */ noticed: boolean
+    /** @internal What `run` is to give its caller. */ outcome: NodeFault
+    // supervisor.ts
+    /** @internal Its supervisor's; undefined where none were given. */ options: SupervisorOptions
+    // mailbox.ts
+    /** @internal */ mail: ControlCommand[]
+    /** @internal Fibers that wait for room. */ senders: ds.Fiber[]
+    /** @internal The fiber in waitControl. */ listener: ds.Fiber
+    // watch.ts
+    /** @internal */ health: HealthEvent[]
+    /** @internal The fiber in waitHealth. */ healthListener: ds.Fiber
     // turn.ts
-    /** @internal Fibers with a verb: the first has the turn. Made by its Supervisor. */ queue: ds.Fiber[]
+    /** @internal Fibers with a verb: the first has the turn. */ queue: ds.Fiber[] = []
     /** @internal The fiber whose verb waits for a fact. */ napping: ds.Fiber
     /** @internal A fact came since the verb looked last. */ poked: boolean
     /** @internal `run` has brought it up. */ driven: boolean
@@ -109,6 +127,7 @@ export class Graph implements GraphState {
         if (!this.taps) {
             this.taps = []
             this.seq = 0
+            useSweep()
         }
         this.taps.push(tap)
         broadcast = toTaps

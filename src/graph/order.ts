@@ -4,16 +4,16 @@ import { Topology } from "./topology.js"
 
 /**
  * Fills `t.sequence`.
- * @param breathe called now and then, for callers that must not run long
+ * @param breathe called now and then, for callers that must not run long, with the ms to let pass
  * @returns 1 for every node placed, 0 for those a cycle keeps out
  */
-export function placeAll(t: Topology, breathe: () => void): Buffer {
+export function placeAll(t: Topology, breathe: (ms: number) => void): Buffer {
     const placed = Buffer.alloc(t.count)
     let n = 0
     let low = 0
     let looks = 0
     for (let i = 0; i < t.count; ++i) {
-        if (!(++looks & 63)) breathe()
+        if (!(++looks & 63)) breathe(1)
         let blocked = placed[i]
         for (let e = t.first[i]; e < t.first[i + 1]; e += 2) if (!placed[t.edges[e]]) blocked = 1
         if (!blocked) {

@@ -14,6 +14,8 @@ import { nap } from "./turn.js"
 
 /** Puts a running node in the scope of the wave about to run; detached ones are left alone. */
 export function toStop(n: TaskNode): void {
+    // down already: no policy is to bring it up after this stop
+    if (!(n.flags & Flag.Running)) n.flags = (n.flags & ~Flag.Due) | Flag.NoRetry
     if ((n.flags & (Flag.Running | Flag.Detached)) !== Flag.Running) return
     n.flags = n.flags | Flag.Scope
     // asked by a wave that gave up: a new window

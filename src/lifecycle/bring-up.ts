@@ -3,7 +3,7 @@
 import * as ds from "@devicescript/core"
 import type { Graph } from "../graph/graph.js"
 import { Flag } from "../node/flags.js"
-import { restartLive } from "../node/hooks.js"
+import { boundGate, joinWave, restartLive } from "../node/hooks.js"
 import { TaskNode } from "../node/node.js"
 import { EventKind, FaultKind } from "./event.js"
 import { emit, faulted, spawnNode } from "./facts.js"
@@ -36,6 +36,8 @@ export async function bringUp(g: Graph, gateByGate: boolean): Promise<NodeFault>
     let last: number
     for (;;) {
         let next = Infinity
+        let pending = false
+        if (joinWave) next = joinWave(g)
         for (let k = 0; k < g.count; ++k) {
             const i = g.sequence[k]
             const n = g.items[i]
@@ -47,11 +49,12 @@ export async function bringUp(g: Graph, gateByGate: boolean): Promise<NodeFault>
                 last = gate
                 if (!n.time) n.time = ds.millis()
                 left = 0
-                if (gate >= 0) left = untilOpen(n, g.items[gate])
+                if (gate >= 0) left = boundGate ? boundGate(n, g.items[gate]) : untilOpen(n, g.items[gate])
                 else if (!(n.flags & Flag.Live)) spawnNode(n)
                 else if (restartLive) left = restartLive(n)
             }
             if (left > 0) {
+                pending = true
                 if (left < next) next = left
                 if (!(n.flags & Flag.Starting)) {
                     n.flags = n.flags | Flag.Starting
@@ -66,17 +69,18 @@ export async function bringUp(g: Graph, gateByGate: boolean): Promise<NodeFault>
                     }
             }
         }
-        if (next === Infinity) return fault
+        if (!pending) return fault
         await nap(g, next)
     }
 }
 
 /** The ms `n` may still wait for `closed`, -1 when those are over, or useless, and the fault is recorded. */
-function untilOpen(n: TaskNode, closed: TaskNode): number {
+export function untilOpen(n: TaskNode, closed: TaskNode): number {
     const budget = n.gateTimeout || defaultGateTimeout
     let why = "is down"
-    // a provider without a body is started by hand at any time
-    if (closed.flags & Flag.Running || !closed.body) {
+    // a provider without a body is started by hand at any time, one that is bound-stopped or
+    // due for a restart comes by itself
+    if (closed.flags & (Flag.Running | Flag.BoundStopped | Flag.Due) || !closed.body) {
         const left = n.time + budget - ds.millis()
         if (left > 0) return left
         why = `did not assert within ${budget}ms`

@@ -5,10 +5,10 @@ import * as ds from "@devicescript/core"
 import { broadcast, Graph } from "../graph/graph.js"
 import { shell } from "../node/activation.js"
 import { Flag } from "../node/flags.js"
-import { ack } from "../node/hooks.js"
+import { ack, noticed } from "../node/hooks.js"
 import { TaskNode } from "../node/node.js"
 import { EventKind, FaultKind } from "./event.js"
-import { NodeFault, textOf } from "./fault.js"
+import { NodeFault } from "./fault.js"
 
 /** Tells an event of `n` on. */
 export function emit(n: TaskNode, kind: EventKind, text?: string): void {
@@ -18,6 +18,7 @@ export function emit(n: TaskNode, kind: EventKind, text?: string): void {
 /** A fact about a node of `g` has changed: the verb in progress looks again. */
 export function poke(g: Graph): void {
     g.poked = true
+    if (noticed) noticed(g)
     if (g.napping)
         try {
             g.napping.resume(undefined)
@@ -49,8 +50,10 @@ export function completed(n: TaskNode): void {
 
 /** The activation is over without a return: something of it threw `e`, or it was aborted. */
 export function crashed(n: TaskNode, e: any, fault: FaultKind, kind: EventKind): void {
-    n.flags = (n.flags & ~(Flag.Running | Flag.Busy | Flag.Waiting)) | Flag.Crashed
-    faulted(n, fault, textOf(e), undefined, kind)
+    n.flags = (n.flags & ~(Flag.Running | Flag.Ready | Flag.Busy | Flag.Waiting)) | Flag.Crashed
+    // not only errors are thrown, and SyntaxError is none here
+    const message = e?.message
+    faulted(n, fault, message !== undefined ? message : "threw " + e, undefined, kind)
     poke(n.graph)
 }
 
@@ -58,6 +61,27 @@ export function crashed(n: TaskNode, e: any, fault: FaultKind, kind: EventKind):
 export function faulted(n: TaskNode, kind: FaultKind, cause: string, dep: TaskNode, event: EventKind): void {
     n.fault = new NodeFault(n, kind, cause, dep)
     emit(n, event, n.fault.message)
+}
+
+/** Latches a reason to stay down; a start that is pending is withdrawn. */
+export function hold(n: TaskNode, reason: Flag, kind: EventKind): void {
+    if (n.flags & Flag.Starting) n.flags = n.flags & ~(Flag.Scope | Flag.Starting)
+    n.flags = n.flags & ~Flag.Due
+    if (n.flags & reason) return
+    n.flags = n.flags | reason
+    emit(n, kind)
+}
+
+/** Takes a reason to stay down away. */
+export function release(n: TaskNode, reason: Flag, kind: EventKind): void {
+    if (!(n.flags & reason)) return
+    n.flags = n.flags & ~reason
+    emit(n, kind)
+}
+
+/** Tells an event that concerns no node. */
+export function tellGraph(g: Graph, kind: EventKind, text: string): void {
+    if (broadcast) broadcast(g, kind, undefined, text)
 }
 
 /** Sets or clears one bit a running node says of itself; no-op while down or when nothing changes. */

@@ -20,9 +20,3 @@ export class NodeFault extends Error {
         this.dep = dep
     }
 }
-
-/** A readable text of anything that can be thrown. SyntaxError is no Error here, but has a message. */
-export function textOf(e: any): string {
-    const message = e?.message
-    return message !== undefined ? message : "threw " + e
-}

@@ -40,8 +40,14 @@ function wakeAll(n: TaskNode, value: any): void {
     if (n.kids) wakeKids(n, value)
 }
 
+/** Will be parked by its ack. */
+function stays(n: TaskNode): boolean {
+    return modeOf(n.flags) === Mode.Pause && !(n.flags & Flag.Exited)
+}
+
 /** The handshake is complete: the node is down, whatever its fibers still do. No-op unasked, or again. */
 export function acked(n: TaskNode): void {
+    if (n.flags & Flag.Asked) if (!stays(n)) n.flags = n.flags & ~Flag.Ready
     if ((n.flags & (Flag.Running | Flag.Asked)) !== (Flag.Running | Flag.Asked)) return
     n.flags = n.flags & ~(Flag.Running | Flag.Busy)
     emit(n, EventKind.Acked)

@@ -4,7 +4,7 @@ import * as ds from "@devicescript/core"
 import { broadcast, Graph } from "../graph/graph.js"
 import type { TaskNode } from "../node/node.js"
 import { EventKind } from "./event.js"
-import { NodeFault, textOf } from "./fault.js"
+import { NodeFault } from "./fault.js"
 import { Supervisor } from "./supervisor.js"
 
 export interface LifecycleEvent {
@@ -35,8 +35,8 @@ Supervisor.prototype.subscribe = function (handler) {
             handler(event)
         } catch (e) {
             unsubscribe()
-            if (s.options?.onSubscriberError) s.options.onSubscriberError(e)
-            broadcast(g, EventKind.Fault, undefined, "a subscriber was dropped: " + textOf(e))
+            if (g.options?.onSubscriberError) g.options.onSubscriberError(e)
+            broadcast(g, EventKind.Fault, undefined, "a subscriber was dropped: " + (e as any)?.message)
         }
     }
     const unsubscribe = () => {

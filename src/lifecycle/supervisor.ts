@@ -1,7 +1,8 @@
 // What a program holds to drive a graph. Every verb waits its turn and runs on its caller's fiber. The concept files fill
 // the methods in, as in node.ts.
-import { refuse } from "../graph/fault.js"
 import { Graph } from "../graph/graph.js"
+import type { ControlCommand } from "../control/mailbox.js"
+import type { HealthEvent } from "../health/watch.js"
 import type { NodeFault } from "./fault.js"
 import type { TaskNode } from "../node/node.js"
 import type { Listener } from "./subscribe.js"
@@ -9,20 +10,19 @@ import type { Listener } from "./subscribe.js"
 export interface SupervisorOptions {
     /** Events kept for readers on the wire, default 64. */
     eventBuffer?: number
+    /** ms that `run` may wake later than it asked before it is a `hog` event; absent: not measured. */
+    hogBudget?: number
     /** Told when a subscriber threw and was dropped. */
     onSubscriberError?: (error: unknown) => void
 }
 
 export class Supervisor {
     readonly graph: Graph
-    /** @internal */ readonly options: SupervisorOptions
 
     /** @throws GraphError when the graph has two supervisors */
     constructor(graph: Graph, options?: SupervisorOptions) {
-        if (graph.queue) refuse(graph.name + " has two supervisors")
-        graph.queue = []
         this.graph = graph
-        this.options = options
+        graph.options = options
     }
 }
 
@@ -51,6 +51,30 @@ export interface Supervisor {
     stopNode(n: TaskNode): Promise<void>
     /** Resumes one parked node in place; no-op for any other. */
     resumeNode(n: TaskNode): Promise<void>
+    /**
+     * Enables `n` and what it depends on, starts them providers first, and releases and starts what was held because of them.
+     * No-op for a detached node.
+     * @throws NodeFault of the first node that could not start; the others are started, and the holds are gone, all the same
+     */
+    activate(n: TaskNode): Promise<void>
+    /**
+     * Disables `n` and holds what depends on it, at once, withdrawing their pending starts; then stops them in its turn,
+     * dependents first. No-op for a detached node.
+     * @throws NodeFault of the first missed ack, at once; the holds stay
+     */
+    deactivate(n: TaskNode): Promise<void>
+    /**
+     * Stops `n` and the running nodes that depend on it, then starts them again; held nodes stay down. A node that is down is
+     * started. No-op for a detached node.
+     * @throws NodeFault of the first missed ack, or the first node that could not start; NoShell for a hand-started node
+     */
+    restart(n: TaskNode): Promise<void>
+    /** Does what a request asks for; nothing when its node is another graph's. @throws NodeFault */
+    applyControl(command: ControlCommand): Promise<void>
+    /** The next request, for programs that drive without `run`; one caller at a time. */
+    waitControl(): Promise<ControlCommand>
+    /** The next report of the monitor or of a restart policy; one caller at a time, the latest 16 are kept. */
+    waitHealth(): Promise<HealthEvent>
     /** Every event from now on, in order, on the fiber that caused it; a handler that throws is dropped. */
     subscribe(handler: Listener): () => void
 }

@@ -3,6 +3,7 @@
 import * as ds from "@devicescript/core"
 import type { Graph } from "../graph/graph.js"
 import { indexOfKid } from "../node/hooks.js"
+import type { TaskNode } from "../node/node.js"
 import type { NodeFault } from "./fault.js"
 
 /** A verb gives the fault its caller is to get. */
@@ -15,26 +16,30 @@ export type Verb = (g: Graph, arg: any) => Promise<NodeFault>
 export async function turn(g: Graph, verb: Verb, arg?: any): Promise<void> {
     const self = ds.Fiber.self()
     const queue = g.queue
-    let own = queue[0] === self
-    for (let i = 0; i < g.count; ++i) {
-        if (g.items[i].fiber === self) own = true
-        if (indexOfKid) if (indexOfKid(g.items[i], self) >= 0) own = true
-    }
-    if (own) throw new Error("verb in its own node: use requestControl")
+    if (queue[0] === self || ownerOf(g, self)) throw new Error("verb in its own node: use requestControl")
     queue.push(self)
-    while (head(queue) !== self) await ds.suspend(1000)
+    while (headOf(queue) !== self) await ds.suspend(1000)
     try {
         const fault = await verb(g, arg)
         if (fault) throw fault
     } finally {
         queue.insert(0, -1)
-        const next = head(queue)
+        const next = headOf(queue)
         if (next) next.resume(undefined)
     }
 }
 
+/** The node the fiber belongs to, undefined for strangers. */
+export function ownerOf(g: Graph, fiber: ds.Fiber): TaskNode {
+    for (let i = 0; i < g.count; ++i) {
+        if (g.items[i].fiber === fiber) return g.items[i]
+        if (indexOfKid) if (indexOfKid(g.items[i], fiber) >= 0) return g.items[i]
+    }
+    return undefined
+}
+
 /** Whose turn it is. A fiber that was terminated inside its verb, or waiting, never passes the turn on. */
-function head(queue: ds.Fiber[]): ds.Fiber {
+export function headOf(queue: ds.Fiber[]): ds.Fiber {
     for (;;)
         try {
             if (!queue[0] || queue[0].id) return queue[0]

@@ -1,6 +1,7 @@
 // The verbs without a cascade: which nodes each one moves, in its turn. How they move is bring-up.ts and bring-down.ts.
 import * as ds from "@devicescript/core"
 import { Graph } from "../graph/graph.js"
+import { drive } from "../node/hooks.js"
 import { Flag, isUp, Mode, modeOf } from "../node/flags.js"
 import { TaskNode } from "../node/node.js"
 import { bringDown, toStop } from "./bring-down.js"
@@ -97,6 +98,7 @@ Supervisor.prototype.run = async function () {
     } catch (e) {
         return e as NodeFault
     }
+    if (drive) return await drive(g)
     await ds.suspend()
     return undefined
 }

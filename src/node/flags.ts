@@ -18,7 +18,7 @@ export enum Flag {
     Running = 0x1,
     /** A stop or pause has been requested in this activation. */
     Asked = 0x2,
-    /** Readiness as last asserted; `isReady` says whether it counts. */
+    /** Readiness as last asserted, gone with a crash or a stop; a parked node keeps it, though it does not count. */
     Ready = 0x4,
     /** Scratch of a wave: the node is to be moved by the wave in progress. */
     Scope = 0x8,
@@ -47,10 +47,21 @@ export enum Flag {
     Heard = 0x80000,
     /** Scratch of the wire server: changed since the last push. */
     Changed = 0x100000,
-    /** Cleared by a spawn: Asked, Ready, Scope, Waiting, Exited, Crashed, Busy, Starting, Stale, Adopted, Heard. */
-    SpawnReset = 0xcc3ce,
-    /** Left down by a start: Disabled, Collateral, BoundStopped, and Mode.OnDemand. */
-    NotByStart = 0x21c00,
+    /**
+     * Cleared by a spawn: Asked, Ready, Scope, Waiting, Exited, Crashed, Busy, BoundStopped, Starting, Stale, Adopted, Heard,
+     * Due, NoRetry.
+     */
+    SpawnReset = 0xccd3ce,
+    /** Scratch of a cascade: to be started once the stop wave is over. */
+    Again = 0x200000,
+    /** A restart policy has a restart due at `time`. */
+    Due = 0x400000,
+    /** Down for its restart policy's part: it gave up, or a stop verb came after the end. */
+    NoRetry = 0x800000,
+    /** Left down by a start: Disabled, Collateral, and Mode.OnDemand. */
+    NotByStart = 0x20c00,
+    /** Left down by everything: Disabled, Collateral. */
+    HeldDown = 0xc00,
     /** What concerns a reader on the wire: all but scratch. */
     WireMask = 0x3ff97,
 }
@@ -77,6 +88,5 @@ export function isParked(flags: number): boolean {
 
 /** Readiness that counts: asserted, by a node that runs or that completed by itself. */
 export function isReady(flags: number): boolean {
-    if (!(flags & Flag.Ready)) return false
-    return (flags & Flag.Running) !== 0 || (flags & (Flag.Exited | Flag.Asked)) === Flag.Exited
+    return (flags & Flag.Ready) !== 0 && (flags & (Flag.Running | Flag.Exited)) !== 0
 }

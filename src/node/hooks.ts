@@ -1,6 +1,8 @@
 // What the core calls only in programs that use the feature: each variable is filled by the feature's own entry points, so
 // a program that never calls them does not carry the code.
 import type { Fiber } from "@devicescript/core"
+import type { Graph } from "../graph/graph.js"
+import type { NodeFault } from "../lifecycle/fault.js"
 import type { TaskNode } from "./node.js"
 
 /** kids.ts: sets or clears the waiting mark of a fiber that is not the body. */
@@ -24,6 +26,30 @@ export function useKids(
     markKid = mark
     wakeKids = wake
     unwindKids = unwind
+}
+
+/** duty.ts: what `run` does once all is up. */
+export let drive: (g: Graph) => Promise<NodeFault>
+/** duty.ts: a fact has changed. */
+export let noticed: (g: Graph) => void
+
+export function useDuties(onDrive: typeof drive, onNoticed: typeof noticed): void {
+    drive = onDrive
+    noticed = onNoticed
+}
+
+/** joiners.ts: puts in the scope of the start wave under way what may join it; gives the ms until it is to look again. */
+export let joinWave: (g: Graph) => number
+
+export function useJoiners(onJoin: typeof joinWave): void {
+    joinWave = onJoin
+}
+
+/** bound.ts: as the wait for a gate in bring-up.ts, for a node that may be bound to the provider. */
+export let boundGate: (n: TaskNode, closed: TaskNode) => number
+
+export function useBound(gate: typeof boundGate): void {
+    boundGate = gate
 }
 
 /** handshake.ts: what a combinator gives after a request; ends the calling fiber after the ack. */

@@ -4,6 +4,7 @@
 import * as ds from "@devicescript/core"
 import type { Graph } from "../graph/graph.js"
 import { EdgeKind } from "../graph/topology.js"
+import type { RestartPolicy } from "../health/restart.js"
 import type { NodeFault } from "../lifecycle/fault.js"
 import { beatAge, isStale } from "../health/staleness.js"
 import { Flag, isParked, isReady, Mode, modeOf, modeShift } from "./flags.js"
@@ -29,6 +30,10 @@ export interface NodeOptions {
     onAckTimeout?: AckTimeoutHandler
     /** ms without a beat before the node counts as stale; absent: not policed. */
     beatTimeout?: number
+    /** How many beat timeouts in a row, default 1. */
+    beatWindow?: number
+    /** What a crash does: `onFailure` or `always`; absent: it stays crashed. */
+    restart?: RestartPolicy
 }
 
 /** A marked edge: made by `ready`. */
@@ -48,6 +53,12 @@ export class TaskNode<T = any> {
     /** @internal */ gateTimeout: number
     /** @internal */ ackTimeout: number
     /** @internal */ beatTimeout: number
+    /** @internal */ beatWindow: number
+    /** @internal */ restart: RestartPolicy
+    /** @internal Restarts by its policy. */ restarts: number
+    /** @internal restart.ts: restarts since it was up for a window, or started by hand. */ tries: number
+    /** @internal restart.ts: the epoch its policy started last. */ tried: number
+    /** @internal restart.ts: when. */ triedAt: number
     /** @internal */ onAckTimeout: AckTimeoutHandler
     /** @internal */ late: number
 

@@ -42,7 +42,7 @@ const edgeBytes = 200
 
 /** Shows `supervisor`'s graph on the bus, as a Jacdac service named after it (services/supervisor.md). */
 export function startSupervisorServer(supervisor: Supervisor, options?: WireOptions): void {
-    const server = new Server(supervisor.graph, new Ring(supervisor.options?.eventBuffer || 64))
+    const server = new Server(supervisor.graph, new Ring(supervisor.graph.options?.eventBuffer || 64))
     supervisor.graph.tap(server.heard)
     if (options?.console) supervisor.graph.tap(options.console)
     serve(server)

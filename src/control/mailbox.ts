@@ -1,0 +1,112 @@
+// Control requests of a graph, from anywhere, its own nodes included: a mailbox of four that loses nothing. `run` serves
+// it; without `run` a program does, with waitControl and applyControl.
+import * as ds from "@devicescript/core"
+import type { Graph } from "../graph/graph.js"
+import { addDuty } from "../lifecycle/duty.js"
+import { EventKind } from "../lifecycle/event.js"
+import { emit, poke } from "../lifecycle/facts.js"
+import { NodeFault } from "../lifecycle/fault.js"
+import { headOf, ownerOf } from "../lifecycle/turn.js"
+import { Aborted, TaskNode } from "../node/node.js"
+import { Supervisor } from "../lifecycle/supervisor.js"
+import { activate, deactivate, restart } from "../lifecycle/cascade-verbs.js"
+import { controlLabels, label } from "../wire/labels.js"
+import { ControlOp } from "./op.js"
+
+export interface ControlCommand {
+    node: TaskNode
+    op: ControlOp
+}
+
+export class ControlQueueFull extends Error {}
+
+const capacity = 4
+
+/** ms between two looks for room; a stop of the caller's own node ends the wait sooner. */
+const look = 10
+
+function box(g: Graph): ControlCommand[] {
+    if (!g.mail) {
+        g.mail = []
+        g.senders = []
+        addDuty(serve)
+    }
+    return g.mail
+}
+
+/**
+ * Asks for `op` on `node`; resolves when the mailbox has accepted it, in the order of the calls.
+ * Gives `Aborted`, and has asked for nothing, when the caller is a node's fiber and that node is asked to stop meanwhile.
+ */
+export async function requestControl(node: TaskNode, op: ControlOp): Promise<Aborted | undefined> {
+    const g = node.graph
+    const mail = box(g)
+    const self = ds.Fiber.self()
+    const owner = ownerOf(g, self)
+    let r: Aborted
+    g.senders.push(self)
+    while (!r && (mail.length >= capacity || headOf(g.senders) !== self))
+        if (owner) r = await owner.sleep(look)
+        else await ds.sleep(look)
+    g.senders.insert(g.senders.indexOf(self), -1)
+    if (!r) put(g, node, op)
+    return r
+}
+
+/** As `requestControl`, at once. @throws ControlQueueFull when four requests wait already, or others wait for room */
+export function tryRequestControl(node: TaskNode, op: ControlOp): void {
+    const g = node.graph
+    if (box(g).length >= capacity || headOf(g.senders))
+        throw new ControlQueueFull("expected room in the mailbox of " + g.name + ", found 4 requests: ask again later")
+    put(g, node, op)
+}
+
+function put(g: Graph, node: TaskNode, op: ControlOp): void {
+    g.mail.push({ node, op })
+    emit(node, EventKind.Control, label(controlLabels, op))
+    if (g.listener) {
+        const fiber = g.listener
+        g.listener = undefined
+        fiber.resume(undefined)
+    }
+    poke(g)
+}
+
+/** The duty of `run`: one request at a time, in order. */
+async function serve(g: Graph): Promise<number> {
+    if (!g.mail.length) return Infinity
+    const command = g.mail[0]
+    g.mail.insert(0, -1)
+    try {
+        await apply(g, command)
+    } catch (e) {
+        if (!(e instanceof NodeFault)) throw e
+        g.outcome = e
+    }
+    return -1
+}
+
+async function apply(g: Graph, command: ControlCommand): Promise<void> {
+    const n = command.node
+    if (command.op === ControlOp.Activate) await activate(g, n)
+    else if (command.op === ControlOp.Deactivate) await deactivate(g, n)
+    else await restart(g, n)
+}
+
+/** Does what a request asks for; nothing when the node is another graph's. @throws NodeFault */
+Supervisor.prototype.applyControl = async function (command) {
+    if (command.node.graph === this.graph) await apply(this.graph, command)
+}
+
+/** The next request, for programs that drive without `run`. One caller at a time. */
+Supervisor.prototype.waitControl = async function () {
+    const g = this.graph
+    const mail = box(g)
+    while (!mail.length) {
+        g.listener = ds.Fiber.self()
+        await ds.suspend()
+    }
+    const command = mail[0]
+    mail.insert(0, -1)
+    return command
+}

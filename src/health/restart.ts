@@ -1,0 +1,128 @@
+// Restart policies: what the supervisor does when a node crashed, or returned, by itself. Retries are counted per node since
+// it last stayed up for the policy's window or was started by anybody else; more than `maxRetries` gives up once.
+import * as ds from "@devicescript/core"
+import type { Graph } from "../graph/graph.js"
+import { addDuty } from "../lifecycle/duty.js"
+import { bringUp, toStart } from "../lifecycle/bring-up.js"
+import { EventKind } from "../lifecycle/event.js"
+import { emit } from "../lifecycle/facts.js"
+import type { NodeFault } from "../lifecycle/fault.js"
+import { addJoiner } from "../lifecycle/joiners.js"
+import { turn } from "../lifecycle/turn.js"
+import { Flag } from "../node/flags.js"
+import type { TaskNode } from "../node/node.js"
+import { BackoffShape, delayOf } from "./backoff.js"
+import { BackoffPolicy } from "./backoff-policy.js"
+import { random } from "./random.js"
+
+export interface RestartOptions {
+    /** Default: no limit. */
+    maxRetries?: number
+    /** ms up after which earlier retries are forgotten, default 60000. */
+    window?: number
+}
+
+export class RestartPolicy {
+    constructor(
+        /** @internal ms after a normal return; undefined: a return is the end. */ readonly interval: number,
+        /** @internal */ readonly backoff: BackoffShape,
+        /** @internal */ readonly maxRetries: number,
+        /** @internal */ readonly window: number
+    ) {
+        addDuty(serve)
+        addJoiner(schedule)
+    }
+}
+
+/** Restarts a node that crashed. `backoff` default: exponential from 200 ms, doubled up to 30 s, equal jitter. */
+export function onFailure(backoff?: BackoffShape, options?: RestartOptions): RestartPolicy {
+    return make(undefined, backoff, options)
+}
+
+/** Restarts a node that crashed, as `onFailure`, or that returned by itself: `intervalMs` after the return, at least 1. */
+export function always(intervalMs: number, backoff?: BackoffShape, options?: RestartOptions): RestartPolicy {
+    return make(Math.max(1, intervalMs), backoff, options)
+}
+
+function make(interval: number, backoff: BackoffShape, options: RestartOptions): RestartPolicy {
+    const most = options?.maxRetries
+    return new RestartPolicy(
+        interval,
+        backoff || BackoffPolicy.exponential(200),
+        most === undefined ? Infinity : most,
+        options?.window || 60000
+    )
+}
+
+/** The duty of `run`. */
+async function serve(g: Graph): Promise<number> {
+    const next = schedule(g)
+    if (next > 0) return next
+    try {
+        await turn(g, startDue)
+    } catch (e) {
+        // recorded and told: a policy's failures end nothing
+        if (!(e as any).node) throw e
+    }
+    return -1
+}
+
+async function startDue(g: Graph): Promise<NodeFault> {
+    schedule(g)
+    return await bringUp(g, false)
+}
+
+/**
+ * Decides about nodes that ended, and puts those that are due in the scope of a start wave.
+ * @returns ms until the next is due; 0 when one was put in scope
+ */
+function schedule(g: Graph): number {
+    const now = ds.millis()
+    let next = Infinity
+    // a wave by somebody who is not `run` leaves policies alone
+    if (!g.driven) return next
+    for (let i = 0; i < g.count; ++i) {
+        const n = g.items[i]
+        if (!n.restart || !hasEnded(n)) continue
+        if (!(n.flags & Flag.Due)) decide(n, now)
+        if (!(n.flags & Flag.Due)) continue
+        if (n.time <= now) {
+            begin(n, now)
+            next = 0
+        } else next = Math.min(next, n.time - now)
+    }
+    return next
+}
+
+/** Down by itself, and not to be left down. */
+function hasEnded(n: TaskNode): boolean {
+    if (n.flags & (Flag.Running | Flag.Asked | Flag.HeldDown | Flag.NoRetry | Flag.Scope)) return false
+    return (n.flags & Flag.Crashed) !== 0 || ((n.flags & Flag.Exited) !== 0 && n.restart.interval !== undefined)
+}
+
+function decide(n: TaskNode, now: number): void {
+    const policy = n.restart
+    if (n.lives !== n.tried || now - n.triedAt >= policy.window) n.tries = 0
+    let delay = policy.interval
+    if (n.flags & Flag.Crashed) {
+        if (n.tries >= policy.maxRetries) {
+            n.flags = n.flags | Flag.NoRetry
+            emit(n, EventKind.GaveUp)
+            return
+        }
+        delay = delayOf(policy.backoff, n.tries, random())
+        n.tries++
+    }
+    n.time = now + delay
+    n.flags = n.flags | Flag.Due
+    emit(n, EventKind.Restarting, `in ${delay}ms`)
+}
+
+function begin(n: TaskNode, now: number): void {
+    n.flags = n.flags & ~Flag.Due
+    n.restarts = (n.restarts || 0) + 1
+    // the activation that is about to begin
+    n.tried = n.lives + 1
+    n.triedAt = now
+    toStart(n, Flag.HeldDown)
+}

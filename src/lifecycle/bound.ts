@@ -1,0 +1,94 @@
+// Bound dependencies: a node that is bound to a provider is down while the provider is not ready, and comes back with it.
+// The reason is BoundStopped; it holds at a gate instead of faulting, and `run` stops and lifts.
+import type { Graph } from "../graph/graph.js"
+import { EdgeKind } from "../graph/topology.js"
+import { Flag } from "../node/flags.js"
+import { useBound } from "../node/hooks.js"
+import { Dep, TaskNode } from "../node/node.js"
+import { bringDown, toStop } from "./bring-down.js"
+import { bringUp, toStart, untilOpen } from "./bring-up.js"
+import { isBound, isBoundUp } from "./cascade.js"
+import { addDuty } from "./duty.js"
+import { addJoiner } from "./joiners.js"
+import { EventKind } from "./event.js"
+import { hold, release } from "./facts.js"
+import type { NodeFault } from "./fault.js"
+import { turn } from "./turn.js"
+
+/** An edge whose dependent runs only while the provider is ready: stopped when it no longer is, started again when it is. */
+export function bound(dep: TaskNode): Dep {
+    useBound(gate)
+    addDuty(follow)
+    addJoiner(liftAll)
+    return [dep, EdgeKind.Bound]
+}
+
+/** A closed gate: a bound one holds, and that is no fault. */
+function gate(n: TaskNode, closed: TaskNode): number {
+    if (isBoundUp(n.graph, n.flags >>> 24)) return untilOpen(n, closed)
+    hold(n, Flag.BoundStopped, EventKind.BoundStopped)
+    return 0
+}
+
+/** The duty of `run`: looks first, since most facts concern no bound node. */
+async function follow(g: Graph): Promise<number> {
+    let stop = false
+    let lift = false
+    for (let i = 0; i < g.count; ++i) {
+        const flags = g.items[i].flags
+        if (flags & (Flag.BoundStopped | Flag.Running))
+            if (isBound(g, i))
+                if (isBoundUp(g, i)) lift = lift || (flags & Flag.BoundStopped) !== 0
+                else if (mustStop(flags)) stop = true
+    }
+    if (stop) await quietly(g, stopUnbound)
+    if (lift) await quietly(g, liftBound)
+    return stop || lift ? -1 : Infinity
+}
+
+/** Runs, is not asked yet, and is not on its own. */
+function mustStop(flags: number): boolean {
+    return (flags & (Flag.Running | Flag.Asked | Flag.Detached)) === Flag.Running
+}
+
+/** A fault of a bound stop or lift is recorded and told, but ends nothing. */
+async function quietly(g: Graph, verb: (g: Graph) => Promise<NodeFault>): Promise<void> {
+    try {
+        await turn(g, verb)
+    } catch (e) {
+        if (!(e as any).node) throw e
+    }
+}
+
+async function stopUnbound(g: Graph): Promise<NodeFault> {
+    for (let k = 0; k < g.count; ++k) {
+        const i = g.sequence[k]
+        const n = g.items[i]
+        // the scope of a provider stopped in this pass already counts against its dependents
+        if (mustStop(n.flags))
+            if (!isBoundUp(g, i)) {
+                hold(n, Flag.BoundStopped, EventKind.BoundStopped)
+                toStop(n)
+            }
+    }
+    return await bringDown(g, true)
+}
+
+async function liftBound(g: Graph): Promise<NodeFault> {
+    liftAll(g)
+    return await bringUp(g, false)
+}
+
+/** Puts what may come back in the scope of a start wave. */
+function liftAll(g: Graph): number {
+    for (let k = 0; k < g.count; ++k) {
+        const i = g.sequence[k]
+        const n = g.items[i]
+        if (n.flags & Flag.BoundStopped)
+            if (isBoundUp(g, i)) {
+                release(n, Flag.BoundStopped, EventKind.BoundLifted)
+                toStart(n, Flag.HeldDown)
+            }
+    }
+    return Infinity
+}

@@ -1,0 +1,115 @@
+// The verbs with a cascade: activate, deactivate, restart. Which nodes are concerned is cascade.ts; holds are latched here.
+import type { Graph } from "../graph/graph.js"
+import { Flag, isUp, Mode, modeOf } from "../node/flags.js"
+import { TaskNode } from "../node/node.js"
+import { bringDown, toStop } from "./bring-down.js"
+import { bringUp, toStart } from "./bring-up.js"
+import { markDependents, markProviders, markUnderDisabled } from "./cascade.js"
+import { EventKind, FaultKind } from "./event.js"
+import { faulted, hold, poke, release } from "./facts.js"
+import type { NodeFault } from "./fault.js"
+import { Supervisor } from "./supervisor.js"
+import { turn } from "./turn.js"
+
+/** Marks `n` alone. */
+function mark(g: Graph, n: TaskNode, bit: Flag): void {
+    for (let i = 0; i < g.count; ++i) g.items[i].flags = g.items[i].flags & ~bit
+    n.flags = n.flags | bit
+}
+
+/** A detached node manages itself: no cascade moves it. */
+function isSelfManaged(n: TaskNode): boolean {
+    return (n.flags & Flag.Detached) !== 0
+}
+
+export async function activate(g: Graph, n: TaskNode): Promise<void> {
+    if (!isSelfManaged(n)) await turn(g, activateNow, n)
+}
+
+async function activateNow(g: Graph, n: TaskNode): Promise<NodeFault> {
+    mark(g, n, Flag.Again)
+    markProviders(g, Flag.Again)
+    for (let i = 0; i < g.count; ++i) {
+        const m = g.items[i]
+        if (!isSelfManaged(m)) if (m.flags & Flag.Again) release(m, Flag.Disabled, EventKind.Enabled)
+    }
+    markUnderDisabled(g, Flag.Held)
+    for (let i = 0; i < g.count; ++i) {
+        const m = g.items[i]
+        if ((m.flags & (Flag.Held | Flag.Collateral)) === Flag.Collateral) {
+            release(m, Flag.Collateral, EventKind.Released)
+            // what only a pool or a request starts is released, not started
+            if (modeOf(m.flags) !== Mode.OnDemand) toStart(m, Flag.HeldDown)
+        }
+        if (m.flags & Flag.Again) toStart(m, Flag.HeldDown)
+    }
+    if (!n.body && !isUp(n.flags)) {
+        faulted(n, FaultKind.NoShell, "has no body: adopt a fiber", undefined, EventKind.Fault)
+        const fault = n.fault
+        return (await bringUp(g, false)) || fault
+    }
+    return await bringUp(g, false)
+}
+
+/**
+ * Holds `n` and what depends on it, withdrawing starts that are pending. Marks them Held: no other bit, since it runs in the
+ * midst of other verbs, and a stop wave makes that one anew at every pass.
+ */
+function latch(g: Graph, n: TaskNode): void {
+    mark(g, n, Flag.Held)
+    markDependents(g, Flag.Held)
+    for (let i = 0; i < g.count; ++i) {
+        const m = g.items[i]
+        if (m === n) hold(m, Flag.Disabled, EventKind.Disabled)
+        else if (m.flags & Flag.Held) if (!isSelfManaged(m)) hold(m, Flag.Collateral, EventKind.Collateral)
+    }
+}
+
+export async function deactivate(g: Graph, n: TaskNode): Promise<void> {
+    if (isSelfManaged(n)) return
+    latch(g, n)
+    poke(g)
+    await turn(g, deactivateNow, n)
+}
+
+async function deactivateNow(g: Graph, n: TaskNode): Promise<NodeFault> {
+    // again: an activate that was called earlier may have had its turn meanwhile
+    latch(g, n)
+    for (let i = 0; i < g.count; ++i) if (g.items[i].flags & Flag.Held) toStop(g.items[i])
+    return await bringDown(g, false)
+}
+
+export async function restart(g: Graph, n: TaskNode): Promise<void> {
+    if (!isSelfManaged(n)) await turn(g, restartNow, n)
+}
+
+async function restartNow(g: Graph, n: TaskNode): Promise<NodeFault> {
+    if (!n.body) {
+        faulted(n, FaultKind.NoShell, "has no body: nothing to restart it with", undefined, EventKind.Fault)
+        return n.fault
+    }
+    mark(g, n, Flag.Again)
+    markDependents(g, Flag.Again)
+    for (let i = 0; i < g.count; ++i) {
+        const m = g.items[i]
+        if (m !== n) if (!isUp(m.flags)) m.flags = m.flags & ~Flag.Again
+        if (m.flags & Flag.Again) toStop(m)
+    }
+    const fault = await bringDown(g, false)
+    if (fault) return fault
+    for (let i = 0; i < g.count; ++i) if (g.items[i].flags & Flag.Again) toStart(g.items[i], Flag.HeldDown)
+    return await bringUp(g, false)
+}
+
+Supervisor.prototype.activate = async function (n) {
+    this.graph.check(n)
+    await activate(this.graph, n)
+}
+Supervisor.prototype.deactivate = async function (n) {
+    this.graph.check(n)
+    await deactivate(this.graph, n)
+}
+Supervisor.prototype.restart = async function (n) {
+    this.graph.check(n)
+    await restart(this.graph, n)
+}

@@ -1,0 +1,57 @@
+// What `run` does between verbs. A duty is one concern's periodic look at the graph: it may take turns and move nodes, and
+// says how long it can be left alone. A concern a program does not use adds no duty, and without one `run` just waits.
+import * as ds from "@devicescript/core"
+import type { Graph } from "../graph/graph.js"
+import { useDuties } from "../node/hooks.js"
+import { EventKind } from "./event.js"
+import type { NodeFault } from "./fault.js"
+import { tellGraph } from "./facts.js"
+
+/** Gives the ms until it wants to be called again at the latest, Infinity for never; -1 to be called again at once. */
+export type Duty = (g: Graph) => Promise<number>
+
+let duties: Duty[]
+
+/** Idempotent; also for a `run` already under way. */
+export function addDuty(duty: Duty): void {
+    if (!duties) {
+        duties = []
+        useDuties(drive, noticed)
+    }
+    if (duties.indexOf(duty) < 0) duties.push(duty)
+}
+
+/** A fact has changed: `run` looks again. */
+function noticed(g: Graph): void {
+    g.noticed = true
+    if (!g.resting) return
+    const fiber = g.resting
+    g.resting = undefined
+    try {
+        fiber.resume(undefined)
+    } catch {
+        // the program ended it
+    }
+}
+
+/** Serves the duties until one leaves a fault for the caller of `run`. */
+async function drive(g: Graph): Promise<NodeFault> {
+    for (;;) {
+        g.noticed = false
+        let next = Infinity
+        for (let i = 0; i < duties.length; ++i) next = Math.min(next, await duties[i](g))
+        const fault = g.outcome
+        g.outcome = undefined
+        if (fault) return fault
+        if (!g.noticed && next >= 0) await rest(g, next)
+    }
+}
+
+async function rest(g: Graph, ms: number): Promise<void> {
+    const due = ds.millis() + ms
+    g.resting = ds.Fiber.self()
+    await ds.suspend(ms)
+    g.resting = undefined
+    const late = ds.millis() - due
+    if (late > g.options?.hogBudget) tellGraph(g, EventKind.Hog, `woke ${late}ms late`)
+}
