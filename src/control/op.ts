@@ -6,7 +6,7 @@ export enum ControlOp {
     Restart,
 }
 
-export enum Injection {
+export enum Fault {
     Stall,
     Wedge,
     Crash,

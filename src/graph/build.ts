@@ -21,7 +21,7 @@ export function lookForCycles(): void {
  * @throws GraphError naming the offender: a cycle, an unknown or repeated dependency, a repeated or illegal name,
  * more than 256 nodes, a time budget below 1 ms, a node of another graph
  */
-export function graph(items: TaskNode[], name = "main"): Graph {
+export function graph(items: TaskNode[], name?: string): Graph {
     const g = new Graph(name, items.slice())
     if (g.count > 256) refuse(g.count + " nodes, max 256")
     const names: any = {}

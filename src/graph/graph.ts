@@ -116,7 +116,7 @@ export class Graph implements GraphState {
      */
     check(n: TaskNode): void {
         if (n.graph !== this)
-            throw new GraphError(n.name + " is no node of graph " + this.name + ": use the supervisor of its own graph")
+            throw new GraphError(n.name + " is no node of graph " + nameOf(this) + ": use the supervisor of its own graph")
     }
 
     /**
@@ -132,6 +132,11 @@ export class Graph implements GraphState {
         this.taps.push(tap)
         broadcast = toTaps
     }
+}
+
+/** What readers call it; "main" where the program gave no name. */
+export function nameOf(g: Graph): string {
+    return g.name || "main"
 }
 
 function pick(g: Graph, indices: Buffer): TaskNode[] {

@@ -8,7 +8,7 @@ import { defaultAckTimeout } from "./respawn.js"
 import { EventKind, FaultKind } from "./event.js"
 import { faulted } from "./facts.js"
 import { NodeFault } from "./fault.js"
-import { ask } from "./handshake.js"
+import { ask, askedAt, isAsked } from "./handshake.js"
 import { holdProviders } from "./stop-wave.js"
 import { nap } from "./turn.js"
 
@@ -20,6 +20,7 @@ export function toStop(n: TaskNode): void {
     n.flags = n.flags | Flag.Scope
     // asked by a wave that gave up: a new window
     if (n.flags & Flag.Asked) n.time = ds.millis()
+    if (n.askedAt) n.askedAt = ds.millis()
 }
 
 /**
@@ -39,11 +40,11 @@ export async function bringDown(g: Graph, carryOn: boolean): Promise<NodeFault> 
                 n.flags = n.flags & ~Flag.Scope
                 continue
             }
-            if (!(n.flags & Flag.Asked)) {
+            if (!isAsked(n)) {
                 if (n.flags & Flag.Held) continue
                 ask(n)
             }
-            const left = n.time + (n.ackTimeout || defaultAckTimeout) - ds.millis()
+            const left = askedAt(n) + (n.ackTimeout || defaultAckTimeout) - ds.millis()
             if (left > 0) {
                 next = Math.min(next, left)
                 continue

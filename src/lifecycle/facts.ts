@@ -41,9 +41,8 @@ export function spawnNode(n: TaskNode, fiber?: ds.Fiber): void {
 /** The body returned, or says that it is done. */
 export function completed(n: TaskNode): void {
     if (n.flags & (Flag.Exited | Flag.Crashed)) return
-    n.flags = n.flags | Flag.Exited
-    if (ack) ack(n)
-    n.flags = n.flags & ~(Flag.Running | Flag.Busy | Flag.Waiting)
+    if (ack) if (ack(n, true)) return
+    n.flags = (n.flags & ~(Flag.Running | Flag.Busy | Flag.Waiting)) | Flag.Exited
     emit(n, EventKind.Exited)
     poke(n.graph)
 }

@@ -17,13 +17,55 @@ import { completed, emit, poke } from "./facts.js"
 let aborted: Aborted
 let resumed: Resumed
 
+/** What a wedge keeps back: bits. */
+export enum Kept {
+    Request = 1,
+    Ack = 2,
+    Exit = 4,
+}
+
+/** control/fault.ts: keeps `what` back if `n` is wedged; tells whether it is. */
+let keepBack: (n: TaskNode, what: Kept) => boolean
+
+export function useWedge(onAck: typeof keepBack): void {
+    keepBack = onAck
+    use()
+}
+
 /** Requests a stop or pause; the handshake's window opens. */
 export function ask(n: TaskNode): void {
     use()
+    emit(n, EventKind.Asked)
+    if (keepBack)
+        if (keepBack(n, Kept.Request)) {
+            // a wedged body goes on beating, which moves `time`
+            n.askedAt = ds.millis()
+            return
+        }
+    tellBody(n)
+}
+
+/** Was the stop requested, whether the body has been told or not? */
+export function isAsked(n: TaskNode): boolean {
+    return (n.flags & Flag.Asked) !== 0 || n.askedAt > 0
+}
+
+/** When the handshake's window opened. */
+export function askedAt(n: TaskNode): number {
+    return n.askedAt || n.time
+}
+
+function tellBody(n: TaskNode): void {
     n.flags = n.flags | Flag.Asked
     n.time = ds.millis()
-    emit(n, EventKind.Asked)
     wakeAll(n, aborted)
+}
+
+/** Tells the body of a stop that was kept from it. */
+export function deliver(n: TaskNode): void {
+    if (!(n.askedAt > 0)) return
+    n.askedAt = 0
+    if (n.flags & Flag.Running) tellBody(n)
 }
 
 function use(): void {
@@ -40,19 +82,18 @@ function wakeAll(n: TaskNode, value: any): void {
     if (n.kids) wakeKids(n, value)
 }
 
-/** Will be parked by its ack. */
-function stays(n: TaskNode): boolean {
-    return modeOf(n.flags) === Mode.Pause && !(n.flags & Flag.Exited)
-}
-
 /** The handshake is complete: the node is down, whatever its fibers still do. No-op unasked, or again. */
-export function acked(n: TaskNode): void {
-    if (n.flags & Flag.Asked) if (!stays(n)) n.flags = n.flags & ~Flag.Ready
-    if ((n.flags & (Flag.Running | Flag.Asked)) !== (Flag.Running | Flag.Asked)) return
+export function acked(n: TaskNode, exiting: boolean): boolean {
+    if (keepBack) if (keepBack(n, exiting ? Kept.Exit : Kept.Ack)) return true
+    if (!(n.flags & Flag.Asked)) return false
+    const parks = modeOf(n.flags) === Mode.Pause && !exiting
+    if (!parks) n.flags = n.flags & ~Flag.Ready
+    if (!(n.flags & Flag.Running)) return false
     n.flags = n.flags & ~(Flag.Running | Flag.Busy)
     emit(n, EventKind.Acked)
-    if (isParked(n.flags)) emit(n, EventKind.Parked)
+    if (parks) emit(n, EventKind.Parked)
     poke(n.graph)
+    return false
 }
 
 /** A parked activation goes on in place; false where there is none. */
@@ -113,7 +154,7 @@ TaskNode.prototype.waitResume = async function () {
 }
 
 TaskNode.prototype.ackDropped = function () {
-    if (ack) ack(this)
+    if (ack) ack(this, false)
 }
 
 TaskNode.prototype.markExited = function () {

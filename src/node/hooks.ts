@@ -45,6 +45,13 @@ export function useJoiners(onJoin: typeof joinWave): void {
     joinWave = onJoin
 }
 
+/** control/fault.ts: keeps a body from coming back from a combinator; suspends. */
+export let stall: (n: TaskNode, bit: number) => void
+
+export function useStall(onStall: typeof stall): void {
+    stall = onStall
+}
+
 /** bound.ts: as the wait for a gate in bring-up.ts, for a node that may be bound to the provider. */
 export let boundGate: (n: TaskNode, closed: TaskNode) => number
 
@@ -54,8 +61,8 @@ export function useBound(gate: typeof boundGate): void {
 
 /** handshake.ts: what a combinator gives after a request; ends the calling fiber after the ack. */
 export let late: (n: TaskNode) => Promise<any>
-/** handshake.ts: completes the handshake if one is open. */
-export let ack: (n: TaskNode) => void
+/** handshake.ts: completes the handshake if one is open; true when the ack, or the end, is kept back. */
+export let ack: (n: TaskNode, exiting: boolean) => boolean
 /**
  * Starts a node whose last activation is not over. Gives 0 when it did, the ms it may still wait, or -1 when those are over
  * and the fault is recorded.

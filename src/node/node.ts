@@ -61,6 +61,9 @@ export class TaskNode<T = any> {
     /** @internal restart.ts: when. */ triedAt: number
     /** @internal */ onAckTimeout: AckTimeoutHandler
     /** @internal */ late: number
+    /** @internal control/fault.ts: the fault injected, counted from 1; 0 or undefined: none. */ injected: number
+    /** @internal control/fault.ts: what a wedge keeps back. */ kept: number
+    /** @internal handshake.ts: ms when a stop was asked that the body has not been told of; else 0. */ askedAt: number
 
     constructor(name: string, mode: Mode, body: Body<T>, options: NodeOptions) {
         this.name = name

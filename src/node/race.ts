@@ -50,12 +50,12 @@ TaskNode.prototype.runCancellable = async function (work, ...args) {
 TaskNode.prototype.runCancellableAcked = async function (work, ...args) {
     const fiber = begin(this, work, args)
     const r = await finish(this, fiber, fiber && (await ds.suspend()))
-    if (r instanceof Aborted) acked(this)
+    if (r instanceof Aborted) acked(this, false)
     return r
 }
 
 async function park(n: TaskNode): Promise<Resumed> {
-    acked(n)
+    acked(n, false)
     return await untilResumed(n)
 }
 

@@ -3,7 +3,7 @@
 // The body's mark is a bit of the state word; a child's stands in kids.ts.
 import * as ds from "@devicescript/core"
 import { Flag } from "./flags.js"
-import { markKid } from "./hooks.js"
+import { markKid, stall } from "./hooks.js"
 import { TaskNode } from "./node.js"
 
 /** The calling fiber is about to suspend (`bit` is Flag.Waiting), or goes on (0). */
@@ -11,4 +11,5 @@ export function markWaiting(n: TaskNode, bit: number): void {
     const self = ds.Fiber.self()
     if (self === n.fiber) n.flags = (n.flags & ~Flag.Waiting) | bit
     else if (markKid) markKid(n, self, bit)
+    if (stall) stall(n, bit)
 }

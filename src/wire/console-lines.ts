@@ -1,5 +1,5 @@
 // One plain line per transition on the console, for people with only a terminal.
-import type { Graph, Tap } from "../graph/graph.js"
+import { Graph, nameOf, Tap } from "../graph/graph.js"
 import { EventKind } from "../lifecycle/event.js"
 import type { TaskNode } from "../node/node.js"
 import { eventLabels, label } from "./labels.js"
@@ -12,7 +12,7 @@ export function consoleLines(): Tap {
 function print(g: Graph, kind: EventKind, n: TaskNode, text: string): void {
     // what a node says of itself is no transition
     if (kind === EventKind.Status || kind === EventKind.Busy || kind === EventKind.Idle) return
-    const name = n ? n.name : g.name
+    const name = n ? n.name : nameOf(g)
     let line = name + " " + label(eventLabels, kind)
     // a fault's message begins with the name of its node
     if (text) line += text.startsWith(name + ": ") ? text.slice(name.length) : ": " + text

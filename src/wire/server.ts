@@ -1,7 +1,7 @@
 // A supervisor on the wire. Owns what was pushed and who listens; the layout is record.ts, the bus is bus.ts. A host fetches
 // what it wants and says for how long it listens; meanwhile events and the state of nodes they concern are pushed.
 import * as ds from "@devicescript/core"
-import type { Graph, Tap } from "../graph/graph.js"
+import { Graph, nameOf, Tap } from "../graph/graph.js"
 import { EventKind } from "../lifecycle/event.js"
 import type { Supervisor } from "../lifecycle/supervisor.js"
 import { Flag } from "../node/flags.js"
@@ -79,7 +79,7 @@ class Server implements Endpoint {
         } else if (packet.serviceCommand === Code.GetRegister + Code.Version)
             await answerRegister(this, "deviceDescription", Buffer.from([protocolVersion, 0]))
         else if (packet.serviceCommand === Code.GetRegister + Code.InstanceName)
-            await answerRegister(this, "instanceName", this.graph.name)
+            await answerRegister(this, "instanceName", nameOf(this.graph))
         else await refuse(this, packet)
     }
 }
@@ -110,7 +110,7 @@ async function answer(s: Server, token: number, ask: number, from: number): Prom
     const g = s.graph
     begin(s, token)
     if (ask & Ask.Graph) {
-        const end = putText(scratch, fill + graphSize, g.name)
+        const end = putText(scratch, fill + graphSize, nameOf(g))
         putGraph(scratch, fill, end - fill, g.count, s.begun)
         fill = end
     }
