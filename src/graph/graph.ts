@@ -116,7 +116,9 @@ export class Graph implements GraphState {
      */
     check(n: TaskNode): void {
         if (n.graph !== this)
-            throw new GraphError(n.name + " is no node of graph " + nameOf(this) + ": use the supervisor of its own graph")
+            throw new GraphError(
+                n.name + " is no node of graph " + nameOf(this) + ": use the supervisor of its own graph"
+            )
     }
 
     /**
