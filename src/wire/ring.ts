@@ -22,22 +22,29 @@ export class Ring {
     }
 }
 
-/** Keeps the latest event. */
+/** Keeps the latest event. Waves pay for every instruction of this. */
 export function keep(r: Ring, kind: EventKind, n: TaskNode, text: string): void {
-    const length = eventSize + Math.min(text ? text.byteLength : 0, textLimit)
-    while (r.count === r.limit || r.used + length >= r.bytes.length) {
-        const oldest = r.bytes[0]
-        r.used -= oldest
-        r.count--
-        r.bytes.blitAt(0, r.bytes, oldest, r.used)
-    }
     const b = r.bytes
-    const end = putText(b, r.used + eventSize, text)
-    let extra: number = Extra.NoNode
-    if (n) extra = text && n.fault && n.fault.message === text ? n.fault.kind + 1 : 0
-    putEvent(b, r.used, end - r.used, kind, n ? n.flags >>> 24 : 0, extra, ds.millis(), n ? n.epoch() : 0)
-    r.used = end
+    let extra = 0
+    let length = eventSize
+    if (text) {
+        length = eventSize + Math.min(text.byteLength, textLimit)
+        if (n && n.fault && n.fault.message === text) extra = n.fault.kind + 1
+    }
+    while (r.count === r.limit || r.used + length >= b.length) dropOldest(r)
+    const at = r.used
+    if (text) length = putText(b, at + eventSize, text) - at
+    if (n) putEvent(b, at, length, kind, n.flags >>> 24, extra, ds.millis(), n.lives || 0)
+    else putEvent(b, at, length, kind, 0, Extra.NoNode, ds.millis(), 0)
+    r.used = at + length
     r.count++
+}
+
+function dropOldest(r: Ring): void {
+    const oldest = r.bytes[0]
+    r.used -= oldest
+    r.count--
+    r.bytes.blitAt(0, r.bytes, oldest, r.used)
 }
 
 /** Where the `skip`-th event begins, the oldest being number 0. */

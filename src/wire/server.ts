@@ -66,7 +66,7 @@ class Server implements Endpoint {
     heard(g: Graph, kind: EventKind, n: TaskNode, text: string): void {
         keep(this.ring, kind, n, text)
         if (n) n.flags |= Flag.Changed
-        if (this.pushing || this.until <= ds.millis()) return
+        if (this.pushing || !this.until || this.until <= ds.millis()) return
         this.pushing = true
         push.start(this)
     }

@@ -1,3 +1,4 @@
+import "./device-buffer.js"
 import { Packet } from "jacdac-ts"
 import { afterEach, expect, test } from "vitest"
 import { GraphView } from "../../sim/wire/graph-view.js"
@@ -11,13 +12,13 @@ afterEach(closeAll)
 
 /** A packet as a device would send it: a header, then records. */
 function packet(seq: number, ...records: Uint8Array[]): Uint8Array {
-    const header = new Uint8Array(12)
+    const header = Buffer.alloc(12)
     putHeader(header, 1000 + seq, seq, seq, 0)
     return Buffer.concat([header, ...records])
 }
 
-function record(size: number, text: string, put: (b: Uint8Array, length: number) => void): Uint8Array {
-    const b = Buffer.concat([new Uint8Array(size), Buffer.from(text)])
+function record(size: number, text: string, put: (b: Buffer, length: number) => void): Buffer {
+    const b = Buffer.concat([Buffer.alloc(size), Buffer.from(text)])
     put(b, b.length)
     return b
 }

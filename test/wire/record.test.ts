@@ -1,3 +1,4 @@
+import "./device-buffer.js"
 import fc from "fast-check"
 import { afterAll, expect, test } from "vitest"
 import * as layout from "../../src/wire/layout.js"
