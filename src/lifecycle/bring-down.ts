@@ -28,7 +28,7 @@ export function toStop(n: TaskNode): void {
 export async function bringDown(g: Graph, carryOn: boolean): Promise<NodeFault> {
     let fault: NodeFault
     for (;;) {
-        let next = Infinity
+        let next: number
         holdProviders(g)
         for (let i = 0; i < g.count; ++i) {
             const n = g.items[i]
@@ -43,7 +43,7 @@ export async function bringDown(g: Graph, carryOn: boolean): Promise<NodeFault> 
             }
             const left = n.time + (n.ackTimeout || defaultAckTimeout) - ds.millis()
             if (left > 0) {
-                next = Math.min(next, left)
+                if (!(left >= next)) next = left
                 continue
             }
             missed(n)
@@ -55,7 +55,7 @@ export async function bringDown(g: Graph, carryOn: boolean): Promise<NodeFault> 
                 if (!carryOn) return leave(g, fault)
             }
         }
-        if (next === Infinity) return fault
+        if (next === undefined) return fault
         if (next > 0) await nap(g, next)
     }
 }

@@ -35,7 +35,7 @@ export async function bringUp(g: Graph, gateByGate: boolean): Promise<NodeFault>
     let rank = g.count
     let last: number
     for (;;) {
-        let next = Infinity
+        let next: number
         for (let k = 0; k < g.count; ++k) {
             const i = g.sequence[k]
             const n = g.items[i]
@@ -52,7 +52,7 @@ export async function bringUp(g: Graph, gateByGate: boolean): Promise<NodeFault>
                 else if (restartLive) left = restartLive(n)
             }
             if (left > 0) {
-                if (left < next) next = left
+                if (!(left >= next)) next = left
                 if (!(n.flags & Flag.Starting)) {
                     n.flags = n.flags | Flag.Starting
                     emit(n, EventKind.Starting)
@@ -66,7 +66,7 @@ export async function bringUp(g: Graph, gateByGate: boolean): Promise<NodeFault>
                     }
             }
         }
-        if (next === Infinity) return fault
+        if (!next) return fault
         await nap(g, next)
     }
 }
