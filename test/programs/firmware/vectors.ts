@@ -1,4 +1,5 @@
 // pure: what the decisions of the firmware say to a row of values, as lines; run on the device and in Node.
+// not-a-program
 import { offsetFor } from "../../../firmware/tasks/calibration.js"
 import { defaultParams, takeParams } from "../../../firmware/tasks/climate-params.js"
 import { wanted } from "../../../firmware/tasks/hysteresis.js"
