@@ -2,7 +2,6 @@
 // what it wants and says for how long it listens; meanwhile events and the state of nodes they concern are pushed.
 import * as ds from "@devicescript/core"
 import type { Graph, Tap } from "../graph/graph.js"
-import { EventKind } from "../lifecycle/event.js"
 import type { Supervisor } from "../lifecycle/supervisor.js"
 import { Flag } from "../node/flags.js"
 import type { TaskNode } from "../node/node.js"
@@ -27,7 +26,7 @@ import {
     textLimit,
     u32,
 } from "./record.js"
-import { keep, offsetOf, Ring } from "./ring.js"
+import { offsetOf, Ring } from "./ring.js"
 import { putText } from "./text.js"
 
 export interface WireOptions {
@@ -43,7 +42,7 @@ const edgeBytes = 200
 /** Shows `supervisor`'s graph on the bus, as a Jacdac service named after it (services/supervisor.md). */
 export function startSupervisorServer(supervisor: Supervisor, options?: WireOptions): void {
     const server = new Server(supervisor.graph, new Ring(supervisor.options?.eventBuffer || 64))
-    supervisor.graph.tap(server.heard)
+    supervisor.graph.tap(server.ring.keep)
     if (options?.console) supervisor.graph.tap(options.console)
     serve(server)
 }
@@ -54,7 +53,6 @@ let fill: number
 class Server implements Endpoint {
     readonly begun = ds.millis()
     /** Somebody listens until then. */ until = 0
-    /** A fiber pushes. */ pushing = false
     /** seq of the last event pushed. */ sent = 0
     /** Faults before this time have been pushed. */ since = 0
 
@@ -63,12 +61,10 @@ class Server implements Endpoint {
         readonly ring: Ring
     ) {}
 
-    heard(g: Graph, kind: EventKind, n: TaskNode, text: string): void {
-        keep(this.ring, kind, n, text)
-        if (n) n.flags |= Flag.Changed
-        if (this.pushing || !this.until || this.until <= ds.millis()) return
-        this.pushing = true
-        push.start(this)
+    /** There is news for whoever listens. */
+    wake(): void {
+        this.ring.news = undefined
+        if (this.until > ds.millis()) push.start(this)
     }
 
     async handle(packet: ds.Packet): Promise<void> {
@@ -86,8 +82,11 @@ class Server implements Endpoint {
 
 function listen(s: Server, ms: number): void {
     const now = ds.millis()
-    // what came before is fetched
-    if (s.until <= now && !s.pushing) s.sent = s.graph.seq
+    if (s.until <= now) {
+        // what came before is fetched; a push that is still under way goes on with what comes
+        s.sent = s.graph.seq
+        s.ring.news = s.wake
+    }
     s.until = Math.max(s.until, now + ms)
 }
 
@@ -140,7 +139,7 @@ async function push(s: Server): Promise<void> {
         if (fill === headerSize) break
         await send(s, fill)
     }
-    s.pushing = false
+    s.ring.news = s.wake
 }
 
 /** What never changes of node `i`. */

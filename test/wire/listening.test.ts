@@ -36,3 +36,12 @@ test("an idle program that is watched is idle: a wait for what cannot come is gi
     await expect(sim.until(() => false, { timeout: 1e9 })).rejects.toThrow("no fiber on any board will wake")
     expect(sim.now).toBeLessThan(10_000)
 })
+
+test("nothing that is allocated for it stays: the heap after 400 events is what it was after 100", async () => {
+    const { sim, board, client } = await watch("blinks", { gcStress: true })
+    await sim.runUntil(10_050)
+    const before = board.heap().live
+    await sim.runUntil(40_050)
+    expect(client.events.length).toBeGreaterThan(390)
+    expect(board.heap().live).toBe(before)
+})

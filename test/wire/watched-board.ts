@@ -21,11 +21,15 @@ export interface WatchOptions extends ClientOptions {
     loses?: (packet: Packet) => boolean
     /** No client: nobody asks and nobody listens. */
     alone?: boolean
+    gcStress?: boolean
 }
 
 const open: SimulatorCore[] = []
 
-export async function watch(program: string, { loses, alone, ...options }: WatchOptions = {}): Promise<Watched> {
+export async function watch(
+    program: string,
+    { loses, alone, gcStress = false, ...options }: WatchOptions = {}
+): Promise<Watched> {
     const reports: Watched["reports"] = []
     let client: SupervisorClient | undefined
     let link: BoardLink | undefined
@@ -43,7 +47,7 @@ export async function watch(program: string, { loses, alone, ...options }: Watch
         })
     )
     open.push(sim)
-    const board = await sim.boot(`test/programs/wire/${program}.ts`)
+    const board = await sim.boot(`test/programs/wire/${program}.ts`, { gcStress })
     return { sim, board, client: client as SupervisorClient, link: link as BoardLink, reports }
 }
 
