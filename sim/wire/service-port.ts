@@ -87,7 +87,7 @@ export class ServicePort {
         this.renewal = this.link.clock.setTimeout(
             () => {
                 this.renew()
-                this.ask(Ask.Events)
+                this.ask(this.view.isComplete() ? Ask.Events : ALL)
             },
             this.listenFor / 2,
             "housekeeping"

@@ -4,9 +4,10 @@ import { OutcomeKind, RejectionKind, SlotStatus } from "../../src/controller/out
 import { EdgeKind } from "../../src/graph/topology.js"
 import { HealthKind } from "../../src/health/kind.js"
 import { EventKind, FaultKind } from "../../src/lifecycle/event.js"
-import { Mode } from "../../src/node/flags.js"
+import { Flag, Mode, modeShift } from "../../src/node/flags.js"
 import { State } from "../../src/node/state.js"
 import * as labels from "../../src/wire/labels.js"
+import { protocolVersion } from "../../src/wire/record.js"
 
 /** Every table with its enum, and the words as they were released: append only. */
 const tables: [string, string, Record<string, string | number>, string][] = [
@@ -72,4 +73,29 @@ test("each word is found by its value and each value by its word; what is unknow
 test("no table of the module is left out here", () => {
     const exported = Object.entries(labels).filter(([name]) => name.endsWith("Labels"))
     expect(exported.map(([, table]) => table).sort()).toEqual(tables.map(([, table]) => table).sort())
+})
+
+test("the bits of a state word are those of protocol version 1: a change of them raises it", () => {
+    expect(protocolVersion).toBe(1)
+    const { Running, Asked, Ready, Live, Exited, Crashed, Busy, Disabled, Collateral, BoundStopped } = Flag
+    const { Detached, Starting, Stale, ModeMask, WireMask } = Flag
+    const bits = { Running, Asked, Ready, Live, Exited, Crashed, Busy, Disabled, Collateral, BoundStopped }
+    expect({ ...bits, Detached, Starting, Stale, ModeMask, WireMask, modeShift }).toEqual({
+        Running: 0x1,
+        Asked: 0x2,
+        Ready: 0x4,
+        Live: 0x10,
+        Exited: 0x80,
+        Crashed: 0x100,
+        Busy: 0x200,
+        Disabled: 0x400,
+        Collateral: 0x800,
+        BoundStopped: 0x1000,
+        Detached: 0x2000,
+        Starting: 0x4000,
+        Stale: 0x8000,
+        ModeMask: 0x30000,
+        WireMask: 0x3ff97,
+        modeShift: 16,
+    })
 })

@@ -11,11 +11,11 @@ test("while nobody listens nothing is sent, and no fiber wakes for it", async ()
 })
 
 test("a host that goes away is pushed to no longer than it asked for", async () => {
-    const { sim, client, reports } = await watch("blinks", { listenFor: 1000 })
+    const { sim, client, reports } = await watch("chatters", { listenFor: 1000 })
     await sim.runUntil(3000)
     const before = reports.length
     client.close()
-    await sim.runUntil(4100)
+    await sim.runUntil(4050)
     expect(reports.length).toBeGreaterThan(before)
     const end = reports.length
     await sim.runUntil(9000)

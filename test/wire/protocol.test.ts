@@ -1,14 +1,27 @@
 import "./device-buffer.js"
+import { readFileSync } from "node:fs"
 import { Packet } from "jacdac-ts"
 import { afterEach, expect, test } from "vitest"
 import { GraphView } from "../../sim/wire/graph-view.js"
 import type { LifecycleEvent } from "../../sim/wire/status.js"
 import { EventKind } from "../../src/lifecycle/event.js"
 import { putEvent, putEvents, putGraph, putHeader, putNode, putRecord, putState } from "../../src/wire/layout.js"
-import { Code, protocolVersion, serviceClass, u32 } from "../../src/wire/record.js"
+import { Ask, Code, protocolVersion, serviceClass, u32 } from "../../src/wire/record.js"
 import { closeAll, watch } from "./watched-board.js"
 
 afterEach(closeAll)
+
+test("services/supervisor.md has the numbers of the code", () => {
+    const text = readFileSync(new URL("../../services/supervisor.md", import.meta.url), "utf8")
+    const number = (before: RegExp) => Number(new RegExp(before.source + /\s*(0x[0-9a-f]+|\d+)/.source).exec(text)?.[1])
+    expect(number(/identifier:/)).toBe(serviceClass)
+    expect(number(/protocol_version: u16 @/)).toBe(Code.Version)
+    expect(number(/Version of this protocol:/)).toBe(protocolVersion)
+    expect(number(/command fetch @/)).toBe(Code.Fetch)
+    expect(number(/report records @/)).toBe(Code.Records)
+    for (const [name, bit] of Object.entries(Ask))
+        if (typeof bit === "number") expect(number(new RegExp(name + " ="))).toBe(bit)
+})
 
 /** A packet as a device would send it: a header, then records. */
 function packet(seq: number, ...records: Uint8Array[]): Uint8Array {
