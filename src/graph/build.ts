@@ -24,7 +24,7 @@ export function lookForCycles(): void {
 export function graph(items: TaskNode[], name = "main"): Graph {
     const g = new Graph(name, items.slice())
     if (g.count > 256) refuse(g.count + " nodes, max 256")
-    const names: any = {}
+    let names: any = {}
     for (let i = 0; i < g.count; ++i) {
         const n = items[i]
         if (n.graph instanceof Graph) refuse(n.name + " is in two graphs")
@@ -32,6 +32,8 @@ export function graph(items: TaskNode[], name = "main"): Graph {
         names[n.name] = g
         n.flags = n.flags | (i << 24)
     }
+    // a large one: room for the edges
+    names = undefined
     const edges: number[] = []
     for (let i = 0; i < g.count; ++i) {
         g.first[i] = edges.length
