@@ -52,7 +52,10 @@ export async function bringDown(g: Graph, carryOn: boolean): Promise<NodeFault> 
             next = 0
             if (n.flags & Flag.Running) {
                 if (!fault) fault = n.fault
-                if (!carryOn) return leave(g, fault)
+                if (!carryOn) {
+                    clearScope(g)
+                    return fault
+                }
             }
         }
         if (next === undefined) return fault
@@ -72,7 +75,10 @@ function missed(n: TaskNode): void {
     if (n.onAckTimeout) n.onAckTimeout(n)
 }
 
-function leave(g: Graph, fault: NodeFault): NodeFault {
-    for (let i = 0; i < g.count; ++i) g.items[i].flags &= ~Flag.Scope
-    return fault
+/** Takes all nodes out of the scope. A verb whose fiber was dropped has left its own in it. */
+export function clearScope(g: Graph): void {
+    for (let i = 0; i < g.count; ++i) {
+        const n = g.items[i]
+        n.flags = n.flags & ~(Flag.Scope | Flag.Starting)
+    }
 }

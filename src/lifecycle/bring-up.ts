@@ -15,6 +15,8 @@ export const defaultGateTimeout = 5000
 
 /** Puts a node in the scope of the wave about to run, unless it is up, has no body, or one of the flags in `leave`. */
 export function toStart(n: TaskNode, leave: number): void {
+    // of a verb whose fiber was dropped
+    n.flags = n.flags & ~Flag.Scope
     // a detached node is started once
     if (n.flags & Flag.Detached) if (n.lives) return
     if (n.body)
