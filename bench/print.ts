@@ -37,11 +37,11 @@ function targetText({ target }: Row): string {
     return of === "value" ? limit : of === "ratio" ? `${limit} x` : `${limit} more`
 }
 
-/** Thousands apart; a fraction only where it says something. */
+/** Thousands apart; a fraction only where it says something: three digits or so. */
 export function amount(value: number): string {
     const size = Math.abs(value)
-    const digits = Number.isInteger(value) || size >= 1000 ? 0 : size >= 100 ? 1 : 2
-    return value.toFixed(digits).replace(/\B(?=(\d{3})+$|(\d{3})+\.)/g, ",")
+    const digits = size >= 1000 ? 0 : size >= 100 ? 1 : 2
+    return String(Number(value.toFixed(digits))).replace(/\B(?=(\d{3})+$|(\d{3})+\.)/g, ",")
 }
 
 // Words to the left, numbers to the right.
