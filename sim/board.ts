@@ -139,7 +139,7 @@ export class Board {
             return line !== undefined
         }
         await this.host.waiting.forCondition(ready, timeout, `output ${String(pattern)}`, this)
-        this.matched = seen
+        this.matched = Math.max(this.matched, seen)
         return line as LogLine
     }
 

@@ -142,7 +142,11 @@ export class SimulatorCore {
         await this.waiting.forTime(t)
     }
 
-    /** Lets time pass until `condition` holds. Timeout in virtual ms, default 10000; `what` names it in the error. */
+    /**
+     * Lets time pass until `condition` holds. Timeout in virtual ms, default 10000; `what` names it in the error.
+     * The condition is about the boards: it is given up when none of them will do anything any more (for a mere
+     * time, use `runUntil`). Throws TimeoutError or HopelessError.
+     */
     until(
         condition: () => boolean,
         { timeout = 10_000, what = "the condition" }: { timeout?: number; what?: string } = {}

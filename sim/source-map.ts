@@ -24,6 +24,11 @@ export class SourceMap {
         })
     }
 
+    /** The name of function number `fn`, as in the source; undefined when there is no such function. */
+    nameOf(fn: number): string | undefined {
+        return this.info.functions[fn]?.name
+    }
+
     /** `path:line` of an instruction of function number `fn`; undefined when there is no such function. */
     locate(fn: number, pc: number): string | undefined {
         const start = this.info.functions[fn]?.start

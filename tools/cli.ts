@@ -5,7 +5,9 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { simCommand } from "./commands/sim-parts.js"
 import { runCommandLine } from "./command-line.js"
 import { ExitCode } from "./exit-code.js"
+import { explain } from "./explain.js"
 import { BROKEN_PIPE, type Io } from "./io.js"
+import { formatUserError } from "./user-error.js"
 
 const COMMANDS = [simCommand()]
 
@@ -24,6 +26,12 @@ process.stdout.on("error", error => {
     stop.abort(BROKEN_PIPE)
 })
 process.stderr.on("error", () => undefined)
+// Nothing is meant to get here; if something does, people are told in the usual way and the terminal is given back.
+process.on("uncaughtException", error => {
+    const stack = process.argv.includes("--verbose") ? (error.stack ?? "") + "\n" : ""
+    process.stderr.write(formatUserError(explain(error)) + stack)
+    process.exit(ExitCode.Failed)
+})
 
 const io: Io = {
     stdout: process.stdout,

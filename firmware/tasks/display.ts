@@ -14,6 +14,7 @@ export function displayBody(room: Room, screen: Screen): Body<void> {
     return async n => {
         const opened = await n.runCancellable(screen.open)
         if (opened instanceof Aborted) return
+        n.reportStatus(`${screen.columns} x ${screen.rows} characters`)
         let shown: string
         for (;;) {
             const text = screenText(room, screen.columns, screen.rows)

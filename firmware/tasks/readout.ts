@@ -3,9 +3,9 @@ import type { Room } from "./room.js"
 
 /** One decimal, always: `21.0`. */
 export function oneDecimal(value: number): string {
-    const tenths = Math.round(value * 10)
-    const whole = Math.floor(Math.abs(tenths) / 10)
-    return (tenths < 0 ? "-" : "") + whole + "." + (Math.abs(tenths) % 10)
+    // halves below zero are rounded one way by the device and the other way by Node: magnitudes alike
+    const tenths = Math.round(Math.abs(value) * 10)
+    return (value < 0 && tenths ? "-" : "") + Math.floor(tenths / 10) + "." + (tenths % 10)
 }
 
 /** `21.5 C`; `-- C` before the first reading. */

@@ -14,6 +14,7 @@ export function watchdogBody(watched: TaskNode[], maxAge: number, lamp: Lamp): B
         const silent: boolean[] = watched.map(() => false)
         let color = 0
         let showing = n.spawn(lamp, color)
+        n.setReady()
         for (;;) {
             let ill = 0
             for (let i = 0; i < watched.length; ++i) {

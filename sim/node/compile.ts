@@ -43,7 +43,7 @@ async function compileOne(entry: Entry): Promise<Program> {
  * Gives one report an entry; it does not throw for programs that do not compile.
  */
 export async function compileBatch(root: string, paths: string[]): Promise<CompileReport[]> {
-    pinnedBundle(root)
+    pinnedBundle()
     const stale = () => paths.filter(path => !cachedProgram({ root, path }))
     const reports = new Map<string, CompileReport>()
     if (stale().length)

@@ -13,9 +13,9 @@ export interface PinnedBundle {
     readonly version: string
 }
 
-/** Finds the bundle, from `fromDir` upward or else beside this package. Throws ToolchainError when it is not the pinned one. */
-export function pinnedBundle(fromDir?: string): PinnedBundle {
-    const manifest = locate(fromDir)
+/** Finds the bundle the module at `from` (default: this one) would get. Throws ToolchainError when it is not the pinned one. */
+export function pinnedBundle(from = import.meta.url): PinnedBundle {
+    const manifest = locate(from)
     if (!manifest)
         throw new ToolchainError(
             `The DeviceScript compiler is not installed: expected ${PINNED.name} ${PINNED.version} in node_modules. Run npm install.`
@@ -38,14 +38,10 @@ export function foreign(file: string, what: string): ToolchainError {
     )
 }
 
-function locate(fromDir: string | undefined): string | undefined {
-    const starts = [import.meta.url]
-    if (fromDir) starts.unshift(join(fromDir, "package.json"))
-    for (const start of starts)
-        try {
-            return createRequire(start).resolve(`${PINNED.name}/package.json`)
-        } catch {
-            continue
-        }
-    return undefined
+function locate(from: string): string | undefined {
+    try {
+        return createRequire(from).resolve(`${PINNED.name}/package.json`)
+    } catch {
+        return undefined
+    }
 }

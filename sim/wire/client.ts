@@ -20,7 +20,7 @@ export class SupervisorClient {
     readonly events: LifecycleEvent[] = []
     private ports: ServicePort[] = []
     /** Known last; after a restart they are shown until the device has told of new ones. */
-    private shown: GraphView[] = []
+    private shown: ServicePort[] = []
     private boots = 1
     private counter = 0
     private readonly address: Uint8Array
@@ -39,9 +39,9 @@ export class SupervisorClient {
 
     /** The status of every graph, in the order their servers were started; empty until the device has told of one. */
     statuses(): GraphStatus[] {
-        const complete = this.ports.map(port => port.view).filter(view => view.isComplete())
+        const complete = this.ports.filter(port => port.view.isComplete())
         if (complete.length) this.shown = complete
-        return this.shown.map(view => view.status(this.link.deviceId))
+        return this.shown.map(port => port.status())
     }
 
     /**
@@ -113,7 +113,8 @@ export class SupervisorClient {
 
     private hearAnnouncement(data: Uint8Array): void {
         const counter = data[0] & RESTART_COUNTER
-        if (counter < this.counter) this.restart()
+        // a restart, or another list of services: the ports find out which
+        if (counter < this.counter) for (const port of this.ports) port.open()
         this.counter = counter
         const places: number[] = []
         for (let at = 4; at + 4 <= data.length; at += 4) if (u32(data, at) === serviceClass) places.push(at / 4)
@@ -134,8 +135,8 @@ export class SupervisorClient {
     }
 
     private restart(): void {
-        // told twice of one restart, or of the first start
-        if (this.counter === 0) return
+        // the first start, or told twice of one restart
+        if (this.ports.length === 0) return
         this.boots++
         this.counter = 0
         this.forget("the program on the device was started again")

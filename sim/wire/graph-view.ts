@@ -11,7 +11,18 @@ import {
     readRecord,
     readState,
 } from "../../src/wire/layout.js"
-import { protocolVersion, Record, Size } from "../../src/wire/record.js"
+import {
+    protocolVersion,
+    Record,
+    edgesSize,
+    eventSize,
+    eventsSize,
+    faultSize,
+    graphSize,
+    headerSize,
+    nodeSize,
+    stateSize,
+} from "../../src/wire/record.js"
 import { emptyNode, nodeStatus, wordOf, type NodeView } from "./node-view.js"
 import type { GraphStatus, LifecycleEvent } from "./status.js"
 
@@ -33,7 +44,7 @@ export class GraphView {
     /** @param boots how often the device has started, this time included */
     constructor(
         private readonly tell: (event: LifecycleEvent) => void,
-        private readonly boots: number
+        private boots: number
     ) {}
 
     /** Graph and nodes are known. */
@@ -43,11 +54,12 @@ export class GraphView {
 
     /** Takes in the payload of a records report. `changed`: it had more to say than what the time is. */
     take(payload: Uint8Array): (Header & { changed: boolean }) | undefined {
-        if (payload.length < Size.Header) return undefined
+        if (payload.length < headerSize) return undefined
         const header = readHeader(payload)
+        if (header.now < this.now || header.seq + 1 < this.next) this.startAgain()
         this.now = header.now
-        const changed = payload.length > Size.Header
-        for (let at = Size.Header; at + 4 <= payload.length;) {
+        const changed = payload.length > headerSize
+        for (let at = headerSize; at + 4 <= payload.length;) {
             const { length } = readRecord(payload, at)
             if (length < 4 || at + length > payload.length) break
             this.takeRecord(payload.subarray(at, at + length), header)
@@ -56,12 +68,13 @@ export class GraphView {
         return { ...header, changed }
     }
 
-    status(device: string): GraphStatus {
+    /** @param elapsed ms since the device's last word */
+    status(device: string, elapsed: number): GraphStatus {
         return {
             schema: 1,
             graph: this.name,
             device,
-            uptimeMs: this.now,
+            uptimeMs: Math.round(this.now + elapsed),
             // the device does not keep a boot record yet
             boot: { count: this.boots, reason: this.boots > 1 ? "restart" : "power-on", safeMode: false },
             nodes: this.nodes.map(n => nodeStatus(n, this.nodes)),
@@ -71,32 +84,41 @@ export class GraphView {
 
     private takeRecord(b: Uint8Array, header: Header): void {
         const { type, index } = readRecord(b, 0)
-        if (type === Record.Graph && b.length >= Size.Graph) this.takeGraph(b)
+        if (type === Record.Graph && b.length >= graphSize) this.takeGraph(b)
         if (this.problem) return
         const n = this.nodes[index]
-        if (type === Record.Events && b.length >= Size.Events) this.takeEvents(b, header)
+        if (type === Record.Events && b.length >= eventsSize) this.takeEvents(b, header)
         else if (!n) return
-        else if (type === Record.Node && b.length >= Size.Node)
-            Object.assign(n, readNode(b, 0), { name: textFrom(b, Size.Node), edges: [] })
+        else if (type === Record.Node && b.length >= nodeSize)
+            Object.assign(n, readNode(b, 0), { name: textFrom(b, nodeSize), edges: [] })
         else if (type === Record.Edges)
-            for (let e = Size.Edges; e + 1 < b.length; e += 2) n.edges.push({ provider: b[e], kind: b[e + 1] })
-        else if (type === Record.State && b.length >= Size.State)
-            Object.assign(n, readState(b, 0), { saidAt: header.now, text: textFrom(b, Size.State) })
-        else if (type === Record.Fault && b.length >= Size.Fault)
-            n.fault = { ...readFault(b, 0), message: textFrom(b, Size.Fault) }
+            for (let e = edgesSize; e + 1 < b.length; e += 2) n.edges.push({ provider: b[e], kind: b[e + 1] })
+        else if (type === Record.State && b.length >= stateSize)
+            Object.assign(n, readState(b, 0), { saidAt: header.now, text: textFrom(b, stateSize) })
+        else if (type === Record.Fault && b.length >= faultSize)
+            n.fault = { ...readFault(b, 0), message: textFrom(b, faultSize) }
     }
 
     private takeGraph(b: Uint8Array): void {
         const { version, nodes, begun } = readGraph(b, 0)
-        this.name = textFrom(b, Size.Graph)
+        this.name = textFrom(b, graphSize)
         this.problem =
             version === protocolVersion
                 ? undefined
                 : `graph ${this.name}: expected supervisor protocol ${protocolVersion}, found ${version}: ` +
                   `use the devicescript-supervisor that its firmware was built with`
         if (this.problem || begun === this.begun) return
+        if (this.begun >= 0) this.startAgain()
         this.begun = begun
         this.nodes = Array.from({ length: nodes }, emptyNode)
+    }
+
+    /** The program on the device has been started again: events count from 1. */
+    private startAgain(): void {
+        this.boots++
+        this.begun = -1
+        this.next = 1
+        this.gap = true
     }
 
     private takeEvents(b: Uint8Array, header: Header): void {
@@ -107,7 +129,7 @@ export class GraphView {
             this.gap = true
             return
         }
-        for (let at = Size.Events; at + Size.Event <= b.length && b[at] >= Size.Event; at += b[at]) {
+        for (let at = eventsSize; at + eventSize <= b.length && b[at] >= eventSize; at += b[at]) {
             if (seq > this.next) this.tellLost(seq, readEvent(b, at).at)
             if (seq === this.next) this.tellEvent(b.subarray(at, at + b[at]))
             ++seq
@@ -128,7 +150,7 @@ export class GraphView {
             event.epoch = epoch
         }
         if (fault >= 0) event.fault = wordOf(faultLabels, fault)
-        if (b.length > Size.Event) event.text = textFrom(b, Size.Event)
+        if (b.length > eventSize) event.text = textFrom(b, eventSize)
         this.tell(event)
     }
 }

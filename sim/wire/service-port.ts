@@ -2,9 +2,10 @@
 // listening. It owns the requests under way; what the answers say goes to the GraphView.
 import { Packet } from "jacdac-ts"
 import { putFetch } from "../../src/wire/layout.js"
-import { Ask, Code, Size } from "../../src/wire/record.js"
+import { Ask, Code, fetchSize } from "../../src/wire/record.js"
 import type { BoardLink } from "../board-link.js"
 import type { GraphView } from "./graph-view.js"
+import type { GraphStatus } from "./status.js"
 
 const ALL = Ask.Graph | Ask.Nodes | Ask.States | Ask.Events
 const RETRY_AFTER = 250
@@ -22,6 +23,8 @@ export class ServicePort {
     private readonly requests = new Map<number, Request>()
     private lastToken = 0
     private renewal: object | undefined
+    private heardAt: number
+    private closed = false
 
     constructor(
         private readonly link: BoardLink,
@@ -29,10 +32,13 @@ export class ServicePort {
         /** Service index on the device. */
         public index: number,
         private readonly listenFor: number
-    ) {}
+    ) {
+        this.heardAt = link.clock.now
+    }
 
-    /** Learns everything and listens from now on. */
+    /** Learns everything, and listens from now on. */
     open(): void {
+        this.link.clock.clearTimeout(this.renewal)
         this.ask(ALL)
         this.renew()
     }
@@ -49,11 +55,12 @@ export class ServicePort {
     take(payload: Uint8Array): boolean {
         const header = this.view.take(payload)
         if (!header) return false
+        this.heardAt = this.link.clock.now
         const request = this.requests.get(header.token)
         if (request && header.last) this.finish(request)
         if (this.view.gap && !this.isAsking(Ask.Events)) {
             this.view.gap = false
-            this.ask(Ask.States | Ask.Events)
+            this.ask(this.view.isComplete() ? Ask.States | Ask.Events : ALL)
         }
         return header.changed
     }
@@ -65,7 +72,13 @@ export class ServicePort {
         for (const request of this.requests.values()) this.send(request)
     }
 
+    status(): GraphStatus {
+        const { clock, deviceId } = this.link
+        return this.view.status(deviceId, this.closed ? 0 : clock.now - this.heardAt)
+    }
+
     close(error: Error): void {
+        this.closed = true
         this.link.clock.clearTimeout(this.renewal)
         for (const request of [...this.requests.values()]) this.finish(request, error)
     }
@@ -74,7 +87,7 @@ export class ServicePort {
         this.renewal = this.link.clock.setTimeout(
             () => {
                 this.renew()
-                this.ask(Ask.Events)
+                this.ask(this.view.isComplete() ? Ask.Events : ALL)
             },
             this.listenFor / 2,
             "housekeeping"
@@ -100,7 +113,7 @@ export class ServicePort {
             RETRY_AFTER * request.tries,
             "housekeeping"
         )
-        const payload = new Uint8Array(Size.Fetch)
+        const payload = new Uint8Array(fetchSize)
         putFetch(payload, request.token, request.ask, this.view.next, this.listenFor)
         const packet = Packet.from(Code.Fetch, payload)
         packet.deviceIdentifier = this.link.serverId

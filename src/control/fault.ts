@@ -31,9 +31,7 @@ export function faultInjection(): FaultInjection {
 }
 
 /** Suspends the calling fiber, though its caller is not async. */
-function stall(n: TaskNode, bit: number): void {
-    // about to wait is not yet stalled
-    if (bit) return
+function stall(n: TaskNode): void {
     while (n.injected === stalled && (n.flags & (Flag.Running | Flag.Asked)) === Flag.Running) (ds.sleep as any)(10)
 }
 

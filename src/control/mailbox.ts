@@ -1,7 +1,7 @@
 // Control requests of a graph, from anywhere, its own nodes included: a mailbox of four that loses nothing. `run` serves
 // it; without `run` a program does, with waitControl and applyControl.
 import * as ds from "@devicescript/core"
-import type { Graph } from "../graph/graph.js"
+import { Graph, nameOf } from "../graph/graph.js"
 import { addDuty } from "../lifecycle/duty.js"
 import { EventKind } from "../lifecycle/event.js"
 import { emit, poke } from "../lifecycle/facts.js"
@@ -57,7 +57,9 @@ export async function requestControl(node: TaskNode, op: ControlOp): Promise<Abo
 export function tryRequestControl(node: TaskNode, op: ControlOp): void {
     const g = node.graph
     if (box(g).length >= capacity || headOf(g.senders))
-        throw new ControlQueueFull("expected room in the mailbox of " + g.name + ", found 4 requests: ask again later")
+        throw new ControlQueueFull(
+            "expected room in the mailbox of " + nameOf(g) + ", found 4 requests: ask again later"
+        )
     put(g, node, op)
 }
 

@@ -24,19 +24,21 @@ export function lookForCycles(): void {
 export function graph(items: TaskNode[], name?: string): Graph {
     const g = new Graph(name, items.slice())
     if (g.count > 256) refuse(g.count + " nodes, max 256")
-    const names: any = {}
+    let names: any = {}
     for (let i = 0; i < g.count; ++i) {
         const n = items[i]
         if (n.graph instanceof Graph) refuse(n.name + " is in two graphs")
-        if (!isValidName(n.name)) refuse("bad name " + n.name)
         if (names[n.name] === g) refuse("duplicate node " + n.name)
         names[n.name] = g
         n.flags = n.flags | (i << 24)
     }
+    // a large one: room for the edges
+    names = undefined
     const edges: number[] = []
     for (let i = 0; i < g.count; ++i) {
         g.first[i] = edges.length
-        takeOptions(g, items[i], edges)
+        if (!isValidName(items[i].name)) refuse("bad name " + items[i].name)
+        takeOptions(g, i, edges)
         // suspends although this function is not async
         if (!(~i & 31)) (ds.sleep as any)(1)
     }
@@ -47,30 +49,34 @@ export function graph(items: TaskNode[], name?: string): Graph {
     return g
 }
 
-/** What outlives the declaration: edges, flags, and the budgets and handlers that were given. */
-function takeOptions(g: Graph, n: TaskNode, edges: number[]): void {
+/** What outlives the declaration of node `i`: edges, flags, and the budgets and handlers that were given. */
+function takeOptions(g: Graph, i: number, edges: number[]): void {
+    const n = g.items[i]
     const options: any = n.graph
     n.graph = g
     if (!options) return
     for (const key in options) {
         const value = options[key]
-        if (key === "deps")
-            for (let i = 0; i < value.length; ++i) {
-                let dep = value[i] || []
-                let kind = 0
-                if (dep.length) {
-                    kind = dep[1]
-                    dep = dep[0]
+        if (value === true) n.flags = n.flags | (key === "disabled" ? Flag.Disabled : Flag.Detached)
+        else if (value < 1) {
+            if (value !== false) refuse(n.name + ": " + key + " below 1 ms")
+        } else if (value)
+            if (key !== "deps") (n as any)[key] = value
+            else
+                for (let k = 0; k < value.length; ++k) {
+                    let dep = value[k]
+                    let kind = 0
+                    if (dep?.length) {
+                        kind = dep[1]
+                        dep = dep[0]
+                    }
+                    const provider = dep?.flags >>> 24
+                    if (g.items[provider] !== dep) refuse(n.name + ": unknown dep " + dep?.name)
+                    // what is not up needs no time: who has it as a provider
+                    if (dep.time === ~i) refuse(n.name + ": duplicate dep " + dep.name)
+                    dep.time = ~i
+                    edges.push(provider, kind)
                 }
-                const provider = dep.flags >>> 24
-                if (g.items[provider] !== dep) refuse(n.name + ": unknown dep " + dep.name)
-                for (let e = g.first[n.flags >>> 24]; e < edges.length; e += 2)
-                    if (edges[e] === provider) refuse(n.name + ": duplicate dep " + dep.name)
-                edges.push(provider, kind)
-            }
-        else if (value === true) n.flags = n.flags | (key === "disabled" ? Flag.Disabled : Flag.Detached)
-        else if (value < 1) refuse(n.name + ": " + key + " below 1 ms")
-        else if (value) (n as any)[key] = value
     }
 }
 

@@ -11,16 +11,39 @@ import type { TaskNode } from "../node/node.js"
 import { GraphError } from "./fault.js"
 import { GraphState } from "./topology.js"
 
-/** Told of every event on the fiber that caused it; must not suspend. `n` is absent where no node is concerned. */
+/** Told of every event on the fiber that caused it; must not suspend or throw. `n` is absent where no node is concerned. */
 export type Tap = (graph: Graph, kind: EventKind, n: TaskNode, text: string) => void
 
 /** Set by the first tap: without one nothing is told. */
 export let broadcast: Tap
 
+/** A tap is being told. */
+let telling: boolean
+/** What taps caused meanwhile, four entries an event: told after it, so that all taps hear one order. */
+let backlog: any[]
+
 function toTaps(g: Graph, kind: EventKind, n: TaskNode, text: string): void {
     if (!g.taps) return
+    if (telling) {
+        if (!backlog) backlog = []
+        backlog.push(g, kind, n, text)
+        return
+    }
+    telling = true
+    tell(g, kind, n, text)
+    while (backlog) {
+        const caused = backlog
+        backlog = undefined
+        for (let i = 0; i < caused.length; i += 4) tell(caused[i], caused[i + 1], caused[i + 2], caused[i + 3])
+    }
+    telling = false
+}
+
+function tell(g: Graph, kind: EventKind, n: TaskNode, text: string): void {
     g.seq++
-    for (let i = 0; i < g.taps.length; ++i) g.taps[i](g, kind, n, text)
+    // replaced, not changed, by who comes or goes meanwhile
+    const taps = g.taps
+    for (let i = 0; i < taps.length; ++i) taps[i](g, kind, n, text)
 }
 
 export class Graph implements GraphState {
@@ -127,11 +150,10 @@ export class Graph implements GraphState {
      */
     tap(tap: Tap): void {
         if (!this.taps) {
-            this.taps = []
             this.seq = 0
             useSweep()
         }
-        this.taps.push(tap)
+        this.taps = [...(this.taps || []), tap]
         broadcast = toTaps
     }
 }

@@ -10,17 +10,22 @@ import { Topology } from "./topology.js"
 export function placeAll(t: Topology, breathe: (ms: number) => void): Buffer {
     const placed = Buffer.alloc(t.count)
     let n = 0
-    let low = 0
     let looks = 0
     for (let i = 0; i < t.count; ++i) {
-        if (!(++looks & 63)) breathe(1)
+        if (++looks > 999) {
+            looks = 0
+            breathe(1)
+        }
         let blocked = placed[i]
-        for (let e = t.first[i]; e < t.first[i + 1]; e += 2) if (!placed[t.edges[e]]) blocked = 1
+        for (let e = t.first[i]; e < t.first[i + 1]; e += 2) {
+            ++looks
+            if (!placed[t.edges[e]]) blocked = 1
+        }
         if (!blocked) {
             placed[i] = 1
             t.sequence[n++] = i
-            while (placed[low]) ++low
-            i = low - 1
+            // none left: past the end
+            i = (placed.indexOf(0) >>> 0) - 1
         }
     }
     return placed

@@ -31,7 +31,7 @@ export function toStop(n: TaskNode): void {
 export async function bringDown(g: Graph, carryOn: boolean): Promise<NodeFault> {
     let fault: NodeFault
     for (;;) {
-        let next = Infinity
+        let next: number
         holdProviders(g)
         for (let i = 0; i < g.count; ++i) {
             const n = g.items[i]
@@ -46,7 +46,7 @@ export async function bringDown(g: Graph, carryOn: boolean): Promise<NodeFault> 
             }
             const left = askedAt(n) + (n.ackTimeout || defaultAckTimeout) - ds.millis()
             if (left > 0) {
-                next = Math.min(next, left)
+                if (!(left >= next)) next = left
                 continue
             }
             missed(n)
@@ -55,10 +55,13 @@ export async function bringDown(g: Graph, carryOn: boolean): Promise<NodeFault> 
             next = 0
             if (n.flags & Flag.Running) {
                 if (!fault) fault = n.fault
-                if (!carryOn) return leave(g, fault)
+                if (!carryOn) {
+                    clearScope(g)
+                    return fault
+                }
             }
         }
-        if (next === Infinity) return fault
+        if (next === undefined) return fault
         if (next > 0) await nap(g, next)
     }
 }
@@ -75,7 +78,10 @@ function missed(n: TaskNode): void {
     if (n.onAckTimeout) n.onAckTimeout(n)
 }
 
-function leave(g: Graph, fault: NodeFault): NodeFault {
-    for (let i = 0; i < g.count; ++i) g.items[i].flags &= ~Flag.Scope
-    return fault
+/** Takes all nodes out of the scope. A verb whose fiber was dropped has left its own in it. */
+export function clearScope(g: Graph): void {
+    for (let i = 0; i < g.count; ++i) {
+        const n = g.items[i]
+        n.flags = n.flags & ~(Flag.Scope | Flag.Starting)
+    }
 }

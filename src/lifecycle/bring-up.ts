@@ -15,6 +15,8 @@ export const defaultGateTimeout = 5000
 
 /** Puts a node in the scope of the wave about to run, unless it is up, has no body, or one of the flags in `leave`. */
 export function toStart(n: TaskNode, leave: number): void {
+    // of a verb whose fiber was dropped
+    n.flags = n.flags & ~Flag.Scope
     // a detached node is started once
     if (n.flags & Flag.Detached) if (n.lives) return
     if (n.body)
@@ -35,7 +37,7 @@ export async function bringUp(g: Graph, gateByGate: boolean): Promise<NodeFault>
     let rank = g.count
     let last: number
     for (;;) {
-        let next = Infinity
+        let next: number
         let pending = false
         if (joinWave) next = joinWave(g)
         for (let k = 0; k < g.count; ++k) {
@@ -55,7 +57,7 @@ export async function bringUp(g: Graph, gateByGate: boolean): Promise<NodeFault>
             }
             if (left > 0) {
                 pending = true
-                if (left < next) next = left
+                if (!(left >= next)) next = left
                 if (!(n.flags & Flag.Starting)) {
                     n.flags = n.flags | Flag.Starting
                     emit(n, EventKind.Starting)

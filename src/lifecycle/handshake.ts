@@ -8,7 +8,7 @@ import { Flag, isParked, Mode, modeOf } from "../node/flags.js"
 import { ack, useHandshake, wakeKids } from "../node/hooks.js"
 import { forgetSelf } from "../node/kids.js"
 import { Aborted, Resumed, TaskNode } from "../node/node.js"
-import { markWaiting } from "../node/waiting.js"
+import { clearWaiting, markWaiting } from "../node/waiting.js"
 import { EventKind } from "./event.js"
 import { untilEnded } from "./respawn.js"
 import { completed, emit, poke } from "./facts.js"
@@ -142,9 +142,9 @@ async function lateCall(n: TaskNode): Promise<Aborted> {
 export async function untilResumed(n: TaskNode): Promise<Resumed> {
     while (n.flags & Flag.Asked) {
         await endIfOver(n)
-        markWaiting(n, Flag.Waiting)
+        markWaiting(n)
         await ds.suspend()
-        markWaiting(n, 0)
+        clearWaiting(n)
     }
     return resumed
 }

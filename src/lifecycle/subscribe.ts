@@ -24,6 +24,8 @@ export type Listener = (event: LifecycleEvent) => void
 Supervisor.prototype.subscribe = function (handler) {
     const s: Supervisor = this
     const deliver = (g: Graph, kind: EventKind, n: TaskNode, text: string) => {
+        // gone since this event began to be told
+        if (g.taps.indexOf(deliver) < 0) return
         const event: LifecycleEvent = { seq: g.seq, at: ds.millis(), kind }
         if (n) {
             event.node = n
@@ -35,14 +37,21 @@ Supervisor.prototype.subscribe = function (handler) {
             handler(event)
         } catch (e) {
             unsubscribe()
-            if (g.options?.onSubscriberError) g.options.onSubscriberError(e)
             broadcast(g, EventKind.Fault, undefined, "a subscriber was dropped: " + (e as any)?.message)
+            report(g, e)
         }
     }
     const unsubscribe = () => {
-        const i = s.graph.taps.indexOf(deliver)
-        if (i >= 0) s.graph.taps.insert(i, -1)
+        s.graph.taps = s.graph.taps.filter(tap => tap !== deliver)
     }
     s.graph.tap(deliver)
     return unsubscribe
+}
+
+function report(g: Graph, e: unknown): void {
+    try {
+        if (g.options?.onSubscriberError) g.options.onSubscriberError(e)
+    } catch {
+        // it runs on the fiber of whoever caused the event, who is not to pay for it
+    }
 }

@@ -4,7 +4,7 @@ import { Graph } from "../graph/graph.js"
 import { drive } from "../node/hooks.js"
 import { Flag, isUp, Mode, modeOf } from "../node/flags.js"
 import { TaskNode } from "../node/node.js"
-import { bringDown, toStop } from "./bring-down.js"
+import { bringDown, clearScope, toStop } from "./bring-down.js"
 import { bringUp, toStart } from "./bring-up.js"
 import { Supervisor } from "./supervisor.js"
 import { turn } from "./turn.js"
@@ -27,6 +27,7 @@ async function stopAllRegardless(g: Graph): Promise<NodeFault> {
 }
 
 async function stopEvery(g: Graph, carryOn: boolean): Promise<NodeFault> {
+    clearScope(g)
     for (let i = 0; i < g.count; ++i) toStop(g.items[i])
     return await bringDown(g, carryOn)
 }
@@ -36,11 +37,13 @@ async function startOne(g: Graph, n: TaskNode): Promise<NodeFault> {
         faulted(n, FaultKind.NoShell, "has no body: adopt a fiber", undefined, EventKind.Fault)
         return n.fault
     }
+    clearScope(g)
     toStart(n, 0)
     return await bringUp(g, true)
 }
 
 async function stopOne(g: Graph, n: TaskNode): Promise<NodeFault> {
+    clearScope(g)
     toStop(n)
     return await bringDown(g, false)
 }
@@ -51,6 +54,7 @@ async function resumeOne(g: Graph, n: TaskNode): Promise<NodeFault> {
 }
 
 async function respawnTerminate(g: Graph): Promise<NodeFault> {
+    clearScope(g)
     for (let k = 0; k < g.count; ++k) {
         const n = g.items[g.sequence[k]]
         if (modeOf(n.flags) === Mode.Terminate) toStart(n, Flag.NotByStart)

@@ -5,8 +5,8 @@ import type { Graph } from "../graph/graph.js"
 import type { NodeFault } from "../lifecycle/fault.js"
 import type { TaskNode } from "./node.js"
 
-/** kids.ts: sets or clears the waiting mark of a fiber that is not the body. */
-export let markKid: (n: TaskNode, fiber: Fiber, bit: number) => void
+/** kids.ts: `sleep` on a fiber that is not the body's. */
+export let sleepKid: (n: TaskNode, ms: number) => Promise<any>
 /** kids.ts: resumes the waiting children. */
 export let wakeKids: (n: TaskNode, value: any) => void
 /** kids.ts: where the fiber stands among what the activation owns, -1 for others. */
@@ -15,7 +15,7 @@ export let indexOfKid: (n: TaskNode, fiber: Fiber) => number
 export let unwindKids: (n: TaskNode) => Promise<void>
 
 export function useKids(
-    mark: typeof markKid,
+    sleep: typeof sleepKid,
     wake: typeof wakeKids,
     unwind: typeof unwindKids,
     indexOf: typeof indexOfKid,
@@ -23,7 +23,7 @@ export function useKids(
 ): void {
     if (!restartLive) restartLive = onLive
     indexOfKid = indexOf
-    markKid = mark
+    sleepKid = sleep
     wakeKids = wake
     unwindKids = unwind
 }
@@ -46,7 +46,7 @@ export function useJoiners(onJoin: typeof joinWave): void {
 }
 
 /** control/fault.ts: keeps a body from coming back from a combinator; suspends. */
-export let stall: (n: TaskNode, bit: number) => void
+export let stall: (n: TaskNode) => void
 
 export function useStall(onStall: typeof stall): void {
     stall = onStall

@@ -9,6 +9,7 @@ import { Flag } from "./flags.js"
 import { useKids } from "./hooks.js"
 import { TaskNode } from "./node.js"
 import { settle } from "./activation.js"
+import { clearWaiting, markWaiting } from "./waiting.js"
 
 export enum Kid {
     /** A fiber racing for its owner, which waits for it. */
@@ -39,11 +40,19 @@ export function addKid(n: TaskNode, what: any, kind: Kid, owner: ds.Fiber): void
     if (n.kids) n.kids.push(what, kind, owner)
     else {
         n.kids = [what, kind, owner]
-        useKids(mark, wakeChildren, unwind, kidIndex, untilEnded)
+        useKids(sleepKid, wakeChildren, unwind, kidIndex, untilEnded)
     }
 }
 
-function mark(n: TaskNode, fiber: ds.Fiber, bit: number): void {
+async function sleepKid(n: TaskNode, ms: number): Promise<any> {
+    markWaiting(n)
+    const r = await ds.suspend(ms)
+    clearWaiting(n)
+    return r
+}
+
+/** Sets (Flag.Waiting) or clears (0) the waiting mark of a fiber; no-op for strangers. */
+export function markKid(n: TaskNode, fiber: ds.Fiber, bit: number): void {
     const i = kidIndex(n, fiber) + 1
     if (i) n.kids[i] = (n.kids[i] & ~Kid.Waiting) | bit
 }

@@ -7,7 +7,7 @@ import { Flag } from "./flags.js"
 import { late } from "./hooks.js"
 import { addKid, dropKid, forgetSelf, Kid, kidIndex, wake } from "./kids.js"
 import { Aborted, Resumed, TaskNode } from "./node.js"
-import { markWaiting } from "./waiting.js"
+import { clearWaiting, markWaiting } from "./waiting.js"
 
 class Thrown {
     constructor(readonly error: any) {}
@@ -18,14 +18,14 @@ function begin(n: TaskNode, work: any, args: any[]): ds.Fiber {
     if (late) if ((n.flags & (Flag.Running | Flag.Asked)) !== Flag.Running) return undefined
     const fiber = runner.start(n, work, args)
     addKid(n, fiber, Kid.Work, ds.Fiber.self())
-    markWaiting(n, Flag.Waiting)
+    markWaiting(n)
     return fiber
 }
 
 /** What the race gives: `r` woke the caller. */
 async function finish(n: TaskNode, fiber: ds.Fiber, r: any): Promise<any> {
     if (!fiber) return await late(n)
-    markWaiting(n, 0)
+    clearWaiting(n)
     await dropKid(n, fiber)
     if (r instanceof Thrown) throw r.error
     return r

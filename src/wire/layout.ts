@@ -1,20 +1,21 @@
-// pure: the fields of each record, its writer above its reader. The device writes, the host reads; fields after the known
-// ones belong to newer devices. What follows the fixed part (text, edges, events) is put there by the caller.
-import { Bytes, protocolVersion, putU16, putU32, Record, u16, u32 } from "./record.js"
+// pure: the fields of each record, its writer above its reader. The device writes (setAt is the compiler's, one instruction),
+// the host reads; fields after the known ones belong to newer devices. What follows the fixed part (text, edges, events) is
+// put there by the caller. Writers are flat: events are written inside waves, where every call counts.
+import { Bytes, protocolVersion, Record, u16, u32 } from "./record.js"
 
 /**
  * @param kept how many of the events up to `seq` can still be fetched
  * @param token of the fetch that it answers, 0 for a push; `putLast` marks the last packet of an answer
  */
-export function putHeader(b: Bytes, now: number, seq: number, kept: number, token: number): void {
-    putU32(b, 0, now)
-    putU32(b, 4, seq)
-    putU16(b, 8, kept)
+export function putHeader(b: Buffer, now: number, seq: number, kept: number, token: number): void {
+    b.setAt(0, "u32", now)
+    b.setAt(4, "u32", seq)
+    b.setAt(8, "u16", kept)
     b[10] = token
     b[11] = 0
 }
 
-export function putLast(b: Bytes): void {
+export function putLast(b: Buffer): void {
     b[11] = 1
 }
 
@@ -23,7 +24,7 @@ export function readHeader(b: Bytes) {
 }
 
 /** What every record begins with; `index` is that of a node, `extra` the fourth byte. */
-export function putRecord(b: Bytes, at: number, length: number, type: number, index: number, extra: number): void {
+export function putRecord(b: Buffer, at: number, length: number, type: number, index: number, extra: number): void {
     b[at] = length
     b[at + 1] = type
     b[at + 2] = index
@@ -35,12 +36,12 @@ export function readRecord(b: Bytes, at: number) {
 }
 
 /** @param begun ms: when the server started, which tells one run of the program from the next. The name follows. */
-export function putGraph(b: Bytes, at: number, length: number, nodes: number, begun: number): void {
+export function putGraph(b: Buffer, at: number, length: number, nodes: number, begun: number): void {
     putRecord(b, at, length, Record.Graph, protocolVersion, 0)
-    putU16(b, at + 4, nodes)
+    b.setAt(at + 4, "u16", nodes)
     // reserved for the boot record: reset reason and safe mode, boot counter
-    putU32(b, at + 6, 0)
-    putU32(b, at + 10, begun)
+    b.setAt(at + 6, "u32", 0)
+    b.setAt(at + 10, "u32", begun)
 }
 
 export function readGraph(b: Bytes, at: number) {
@@ -48,9 +49,9 @@ export function readGraph(b: Bytes, at: number) {
 }
 
 /** @param beatTimeout ms, 0 when it is not policed. The name follows. */
-export function putNode(b: Bytes, at: number, length: number, index: number, beatTimeout: number): void {
+export function putNode(b: Buffer, at: number, length: number, index: number, beatTimeout: number): void {
     putRecord(b, at, length, Record.Node, index, 0)
-    putU32(b, at + 4, beatTimeout)
+    b.setAt(at + 4, "u32", beatTimeout)
 }
 
 export function readNode(b: Bytes, at: number) {
@@ -59,7 +60,7 @@ export function readNode(b: Bytes, at: number) {
 
 /** @param time ms: the last beat while up. The status text follows. */
 export function putState(
-    b: Bytes,
+    b: Buffer,
     at: number,
     length: number,
     index: number,
@@ -69,10 +70,10 @@ export function putState(
     restarts: number
 ): void {
     putRecord(b, at, length, Record.State, index, 0)
-    putU32(b, at + 4, flags)
-    putU32(b, at + 8, epoch)
-    putU32(b, at + 12, time)
-    putU16(b, at + 16, restarts)
+    b.setAt(at + 4, "u32", flags)
+    b.setAt(at + 8, "u32", epoch)
+    b.setAt(at + 12, "u32", time)
+    b.setAt(at + 16, "u16", restarts)
 }
 
 export function readState(b: Bytes, at: number) {
@@ -81,7 +82,7 @@ export function readState(b: Bytes, at: number) {
 
 /** @param dep index of the provider that it waited for, or noNode. The message follows. */
 export function putFault(
-    b: Bytes,
+    b: Buffer,
     at: number,
     length: number,
     index: number,
@@ -90,8 +91,8 @@ export function putFault(
     dep: number
 ): void {
     putRecord(b, at, length, Record.Fault, index, kind)
-    putU32(b, at + 4, when)
-    putU16(b, at + 8, dep)
+    b.setAt(at + 4, "u32", when)
+    b.setAt(at + 8, "u16", dep)
 }
 
 export function readFault(b: Bytes, at: number) {
@@ -99,9 +100,9 @@ export function readFault(b: Bytes, at: number) {
 }
 
 /** @param first seq of the first event that follows; the others count on. */
-export function putEvents(b: Bytes, at: number, length: number, first: number): void {
+export function putEvents(b: Buffer, at: number, length: number, first: number): void {
     putRecord(b, at, length, Record.Events, 0, 0)
-    putU32(b, at + 4, first)
+    b.setAt(at + 4, "u32", first)
 }
 
 export function readEvents(b: Bytes, at: number) {
@@ -113,7 +114,7 @@ export function readEvents(b: Bytes, at: number) {
  * @param extra Extra.NoNode, or one more than the kind of the fault it tells of, or 0
  */
 export function putEvent(
-    b: Bytes,
+    b: Buffer,
     at: number,
     length: number,
     kind: number,
@@ -122,9 +123,12 @@ export function putEvent(
     when: number,
     epoch: number
 ): void {
-    putRecord(b, at, length, kind, index, extra)
-    putU32(b, at + 4, when)
-    putU32(b, at + 8, epoch)
+    b[at] = length
+    b[at + 1] = kind
+    b[at + 2] = index
+    b[at + 3] = extra
+    b.setAt(at + 4, "u32", when)
+    b.setAt(at + 8, "u32", epoch)
 }
 
 export function readEvent(b: Bytes, at: number) {
@@ -142,13 +146,15 @@ export enum Extra {
     NoNode = 0xff,
 }
 
-/** The one command: what to send, and for how many ms to push what changes (0: as before). */
+/** The one command: what to send, and for how many ms to push what changes (0: as before). A host writes it. */
 export function putFetch(b: Bytes, token: number, ask: number, from: number, listen: number): void {
     b[0] = token
     b[1] = ask
-    putU16(b, 2, 0)
-    putU32(b, 4, from)
-    putU32(b, 8, listen)
+    b[2] = b[3] = 0
+    for (let i = 0; i < 4; ++i) {
+        b[4 + i] = from >>> (8 * i)
+        b[8 + i] = listen >>> (8 * i)
+    }
 }
 
 export function readFetch(b: Bytes) {

@@ -66,16 +66,6 @@ export function u32(b: Bytes, at: number): number {
     return (u16(b, at) | (b[at + 2] << 16) | (b[at + 3] << 24)) >>> 0
 }
 
-export function putU16(b: Bytes, at: number, value: number): void {
-    b[at] = value
-    b[at + 1] = value >> 8
-}
-
-export function putU32(b: Bytes, at: number, value: number): void {
-    putU16(b, at, value)
-    putU16(b, at + 2, value >> 16)
-}
-
 /** The `length` bytes that end before `at + length`, shortened so that no character is cut; `b[at + length]` is looked at. */
 export function wholeCharacters(b: Bytes, at: number, length: number): number {
     while (length && (b[at + length] & 0xc0) === 0x80) --length

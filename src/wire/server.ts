@@ -1,34 +1,13 @@
-// A supervisor on the wire. Owns what was pushed and who listens; the layout is record.ts, the bus is bus.ts. A host fetches
-// what it wants and says for how long it listens; meanwhile events and the state of nodes they concern are pushed.
+// A supervisor on the wire. Owns what was pushed and until when somebody listens. A host fetches what it wants and says for
+// how long it listens; meanwhile events, and the state of the nodes they concern, are pushed.
 import * as ds from "@devicescript/core"
 import { Graph, nameOf, Tap } from "../graph/graph.js"
-import { EventKind } from "../lifecycle/event.js"
 import type { Supervisor } from "../lifecycle/supervisor.js"
 import { Flag } from "../node/flags.js"
-import type { TaskNode } from "../node/node.js"
-import { answerRegister, Endpoint, refuse, scratch, send, serve } from "./bus.js"
-import { putEvents, putFault, putGraph, putHeader, putLast, putNode, putRecord, putState } from "./layout.js"
-import {
-    Ask,
-    Code,
-    noNode,
-    payloadSize,
-    protocolVersion,
-    Record,
-    edgesSize,
-    eventSize,
-    eventsSize,
-    faultSize,
-    fetchSize,
-    graphSize,
-    headerSize,
-    nodeSize,
-    stateSize,
-    textLimit,
-    u32,
-} from "./record.js"
-import { keep, offsetOf, Ring } from "./ring.js"
-import { putText } from "./text.js"
+import { answerRegister, refuse, serve } from "./bus.js"
+import { Ask, Code, fetchSize, protocolVersion, u32 } from "./record.js"
+import { begin, declare, introduce, replay, Reporter, sendIfAny, sendLast, tell } from "./report.js"
+import { Ring } from "./ring.js"
 
 export interface WireOptions {
     /** `consoleLines()`: one plain line per transition on the console too. */
@@ -37,24 +16,18 @@ export interface WireOptions {
 
 /** ms that changes are collected for before they are pushed. */
 const pushDelay = 10
-/** Bytes of edges in one record, so that it fits a packet. */
-const edgeBytes = 200
 
 /** Shows `supervisor`'s graph on the bus, as a Jacdac service named after it (services/supervisor.md). */
 export function startSupervisorServer(supervisor: Supervisor, options?: WireOptions): void {
     const server = new Server(supervisor.graph, new Ring(supervisor.graph.options?.eventBuffer || 64))
-    supervisor.graph.tap(server.heard)
+    supervisor.graph.tap(server.ring.keep)
     if (options?.console) supervisor.graph.tap(options.console)
     serve(server)
 }
 
-/** Bytes of the packet in `scratch` so far. */
-let fill: number
-
-class Server implements Endpoint {
+class Server implements Reporter {
     readonly begun = ds.millis()
     /** Somebody listens until then. */ until = 0
-    /** A fiber pushes. */ pushing = false
     /** seq of the last event pushed. */ sent = 0
     /** Faults before this time have been pushed. */ since = 0
 
@@ -63,12 +36,10 @@ class Server implements Endpoint {
         readonly ring: Ring
     ) {}
 
-    heard(g: Graph, kind: EventKind, n: TaskNode, text: string): void {
-        keep(this.ring, kind, n, text)
-        if (n) n.flags |= Flag.Changed
-        if (this.pushing || this.until <= ds.millis()) return
-        this.pushing = true
-        push.start(this)
+    /** There is news for whoever listens. */
+    wake(): void {
+        this.ring.news = undefined
+        if (this.until > ds.millis()) push.start(this)
     }
 
     async handle(packet: ds.Packet): Promise<void> {
@@ -86,46 +57,29 @@ class Server implements Endpoint {
 
 function listen(s: Server, ms: number): void {
     const now = ds.millis()
-    // what came before is fetched
-    if (s.until <= now && !s.pushing) s.sent = s.graph.seq
+    if (s.until <= now) {
+        // what came before is fetched; a push that is still under way goes on with what comes
+        s.sent = s.graph.seq
+        s.ring.news = s.wake
+    }
     s.until = Math.max(s.until, now + ms)
-}
-
-function begin(s: Server, token: number): void {
-    putHeader(scratch, ds.millis(), s.graph.seq, s.ring.count, token)
-    fill = headerSize
-}
-
-/** Sends the packet and begins the next one. The only place that suspends between `begin` and the end of an answer. */
-async function flush(s: Server, token: number): Promise<void> {
-    await send(s, fill)
-    begin(s, token)
-}
-
-async function room(s: Server, token: number, bytes: number): Promise<void> {
-    if (fill + bytes > payloadSize) await flush(s, token)
 }
 
 async function answer(s: Server, token: number, ask: number, from: number): Promise<void> {
     const g = s.graph
     begin(s, token)
-    if (ask & Ask.Graph) {
-        const end = putText(scratch, fill + graphSize, nameOf(g))
-        putGraph(scratch, fill, end - fill, g.count, s.begun)
-        fill = end
-    }
+    if (ask & Ask.Graph) introduce(s)
     for (let i = 0; i < g.count; ++i) {
         if (ask & Ask.Nodes) await declare(s, token, i)
         if (ask & Ask.States) await tell(s, token, g.items[i], 0)
     }
     if (ask & Ask.Events) await replay(s, token, from)
-    putLast(scratch)
-    await send(s, fill)
+    await sendLast(s)
 }
 
-/** Sends all that is new, and what becomes new meanwhile. */
+/** Sends all that is new and what becomes new meanwhile, while somebody listens. */
 async function push(s: Server): Promise<void> {
-    for (;;) {
+    while (s.until > ds.millis()) {
         await ds.sleep(pushDelay)
         const since = s.since
         s.since = ds.millis()
@@ -137,68 +91,7 @@ async function push(s: Server): Promise<void> {
             n.flags &= ~Flag.Changed
             await tell(s, 0, n, since)
         }
-        if (fill === headerSize) break
-        await send(s, fill)
+        if (!(await sendIfAny(s))) break
     }
-    s.pushing = false
-}
-
-/** What never changes of node `i`. */
-async function declare(s: Server, token: number, i: number): Promise<void> {
-    const g = s.graph
-    const n = g.items[i]
-    await room(s, token, nodeSize + n.name.length)
-    const end = putText(scratch, fill + nodeSize, n.name)
-    putNode(scratch, fill, end - fill, i, n.beatTimeout || 0)
-    fill = end
-    for (let e = g.first[i]; e < g.first[i + 1]; e += edgeBytes) {
-        const bytes = Math.min(g.first[i + 1] - e, edgeBytes)
-        await room(s, token, edgesSize + bytes)
-        putRecord(scratch, fill, edgesSize + bytes, Record.Edges, i, 0)
-        scratch.blitAt(fill + edgesSize, g.edges, e, bytes)
-        fill += edgesSize + bytes
-    }
-}
-
-/** The state of `n`, and its last fault if that is not older than `since`. */
-async function tell(s: Server, token: number, n: TaskNode, since: number): Promise<void> {
-    const i = n.flags >>> 24
-    await room(s, token, stateSize + lengthOf(n.text))
-    let end = putText(scratch, fill + stateSize, n.text)
-    putState(scratch, fill, end - fill, i, n.flags & Flag.WireMask, n.epoch(), n.time, (n as any).restarted || 0)
-    fill = end
-    const f = n.fault
-    if (!f || f.at < since) return
-    await room(s, token, faultSize + lengthOf(f.message))
-    end = putText(scratch, fill + faultSize, f.message)
-    putFault(scratch, fill, end - fill, i, f.kind, f.at, f.dep ? f.dep.flags >>> 24 : noNode)
-    fill = end
-}
-
-function lengthOf(text: string): number {
-    return text ? Math.min(text.byteLength, textLimit) : 0
-}
-
-/** Events from number `seq` on, or from the oldest kept; gives the number of the last. */
-async function replay(s: Server, token: number, seq: number): Promise<number> {
-    const r = s.ring
-    for (;;) {
-        const first = Math.max(seq, s.graph.seq - r.count + 1)
-        if (first > s.graph.seq) return s.graph.seq
-        await room(s, token, eventsSize + eventSize + textLimit)
-        // events may have come and gone while that suspended
-        seq = Math.max(first, s.graph.seq - r.count + 1)
-        const begin = offsetOf(r, seq - (s.graph.seq - r.count + 1))
-        const at = fill
-        fill += eventsSize
-        putEvents(scratch, at, 0, seq)
-        let end = begin
-        while (end < r.used && fill + end - begin + r.bytes[end] <= payloadSize) {
-            end += r.bytes[end]
-            ++seq
-        }
-        scratch.blitAt(fill, r.bytes, begin, end - begin)
-        fill += end - begin
-        scratch[at] = fill - at
-    }
+    s.ring.news = s.wake
 }

@@ -7,6 +7,8 @@ import { wanted } from "../../firmware/tasks/hysteresis.js"
 import { degrees, oneDecimal, screenText } from "../../firmware/tasks/readout.js"
 import { reportOf } from "../../firmware/tasks/report.js"
 import { Room } from "../../firmware/tasks/room.js"
+import { Simulator } from "../../sim/index.js"
+import { decisions } from "../programs/firmware/vectors.js"
 
 const celsius = fc.double({ min: -40, max: 85, noNaN: true })
 
@@ -105,4 +107,14 @@ test("a calibration makes the sensor read the reference, or refuses", () => {
             else expect(mean + (offset ?? NaN)).toBeCloseTo(reference, 6)
         })
     )
+})
+
+test("the device decides as Node does", async () => {
+    const sim = await Simulator.create({ seed: 1 })
+    try {
+        const board = await sim.boot("test/programs/firmware/decisions.ts")
+        expect(board.log.map(line => line.text)).toEqual(decisions().flatMap(line => line.split("\n")))
+    } finally {
+        await sim.close()
+    }
 })

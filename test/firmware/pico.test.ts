@@ -30,6 +30,7 @@ test("comes up in order: settings, then the sensor, then what acts on it", async
     expect(board.trace("started", "ready")).toEqual([
         "params started", // no dependencies: with the watchdog at once
         "watchdog started",
+        "watchdog ready",
         "params ready", // the settings answer about a second after boot
         "climate started",
         "climate ready", // its first sample

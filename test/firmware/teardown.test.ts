@@ -44,3 +44,23 @@ test("stops dependents first, leaves the fan off, parks the sensor's node and re
     expect(board.node("climate")).toMatchObject({ state: "running", ready: true, status: "25.0 C" })
     expect(room.relay.get()).toBe(true)
 })
+
+test("a relay that is unplugged cannot hold the teardown: the fan is aborted, the rest stops", async () => {
+    const board = await sim.boot("test/programs/firmware/pico-teardown.ts")
+    await board.output("up", { timeout: 10 * SECOND })
+    room.relay.disconnect()
+    const down = await board.output("down", { timeout: 60 * SECOND })
+    await board.refresh()
+    expect(board.trace("acked", "parked", "aborted")).toEqual([
+        "display acked",
+        "fan aborted", // its ack window of 2 s is over
+        "climate acked",
+        "climate parked",
+        "params acked",
+    ])
+    expect(board.node("fan")).toMatchObject({ state: "crashed", lastFault: { kind: "shutdown-timeout" } })
+    expect(board.events.find(e => e.node === "climate" && e.kind === "asked")?.at).toBeCloseTo(down.at, -2)
+    const again = await board.output(/^up again/, { timeout: 20 * SECOND })
+    expect(again.at - down.at).toBeGreaterThanOrEqual(10 * SECOND)
+    expect(board.panic).toBeUndefined()
+})

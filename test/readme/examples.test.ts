@@ -51,7 +51,26 @@ describe("README", () => {
         expect(board.log).toEqual([])
         thermometer.set(31)
         await board.output("hot: 31 C", { timeout: 3000 })
-        expect(board.panic).toBeUndefined()
+        await board.refresh()
+        expect(board.node("sensor")).toMatchObject({ state: "running", ready: true, status: "31 C" })
+    })
+
+    test("its picture is the graph that the Pico runs", async () => {
+        const page = readFileSync(path.join(root, "README.md"), "utf8")
+        const drawn = [...page.matchAll(/^ {4}(\w+) (==>|-->) (\w+)$/gm)].map(
+            ([, from, arrow, to]) => `${to} ${arrow === "==>" ? "ready" : "plain"} ${from}`
+        )
+        const board = await sim.boot(path.join(root, "firmware/pico.ts"))
+        await board.refresh()
+        const { nodes } = board.status()
+        expect(drawn.sort()).toEqual(nodes.flatMap(n => n.deps.map(dep => `${n.name} ${dep.kind} ${dep.node}`)).sort())
+        for (const n of nodes) expect(page).toContain(`${n.name}["<b>${n.name}</b>`)
+    })
+
+    test.each(["timeout", "subscription", "fiber"])("what it says is not contained is not: a raw %s", async what => {
+        const board = await sim.boot(path.join(root, `test/programs/firmware/raw-${what}.ts`))
+        await sim.advance(1000)
+        expect(board.panic).toMatchObject({ code: 60005 })
     })
 
     test("its adoption runs on", async () => {

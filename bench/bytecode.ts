@@ -1,0 +1,120 @@
+// Bytecode: what a program weighs, whole and feature by feature. The programs of single features are written under .cache/
+// and compiled there; nothing runs.
+import { createHash } from "node:crypto"
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { compileBatch, compileEntry } from "../sim/node/compile.js"
+import type { Program } from "../sim/program.js"
+import { FEATURES, programWith, type Feature } from "./features.js"
+import { functionSizes, type FunctionSize } from "./image.js"
+import type { Bench, Row } from "./table.js"
+
+const ROOT = join(import.meta.dirname, "..")
+const FOLDER = ".cache/bench"
+/** Program memory of a Pico. */
+const PICO = 110_464
+
+const CORE = FEATURES.filter(f => f.core)
+const BOARD = FEATURES.filter(f => !f.wire)
+const WIRE = FEATURES.filter(f => f.wire)
+
+export const bytecode: Bench = {
+    name: "bytecode",
+    async measure({ progress }) {
+        progress("compiling one program a feature")
+        const [empty, two, core, board, everything, pico, esp] = await programs([
+            "",
+            programWith([]),
+            programWith(CORE),
+            programWith(BOARD),
+            programWith(FEATURES),
+            "firmware/pico.ts",
+            "firmware/esp32c3.ts",
+        ])
+        const alone = await programs(FEATURES.map(f => programWith([f])))
+        const company = await programs(BOARD.map(f => programWith(BOARD.filter(other => other !== f))))
+        const served = alone[FEATURES.indexOf(WIRE[0])]
+        const row = (what: string, value: number, base: number, of: string, rest: Partial<Row> = {}): Row => ({
+            ...{ what, value, unit: "B", baseline: { what: of, value: base }, ...rest },
+        })
+        return {
+            name: "bytecode",
+            title: "bytes of bytecode",
+            rows: [
+                { what: "an empty program", value: empty, unit: "B" },
+                row("two-node firmware", two, empty, "empty", { target: { of: "value", atMost: 5000 } }),
+                row("two nodes and the wire server", served, two, "two nodes", {
+                    target: { of: "difference", atMost: 9000 },
+                }),
+                row("lifecycle and health, all of it", core, empty, "empty", {
+                    target: { of: "value", atMost: 16_000 },
+                }),
+                row("everything but the wire", board, empty, "empty", { target: { of: "value", atMost: 30_000 } }),
+                row("everything", everything, board, "without wire", {}),
+                row("reference firmware, Pico", pico, empty, "empty", { target: { of: "value", atMost: PICO } }),
+                row("reference firmware, XIAO ESP32-C3", esp, empty, "empty"),
+                ...FEATURES.map((f, i) =>
+                    row(`+ ${f.name}`, alone[i], two, "two nodes", { note: inCompany(f, board, company) })
+                ),
+            ],
+            notes: [
+                "A row that begins with + is the two-node firmware with that feature and one use of it. In company: what everything",
+                "but the wire weighs more with it than without it. Files are padded to 32 B.",
+            ],
+        }
+    },
+}
+
+function inCompany(feature: Feature, all: number, without: number[]): string | undefined {
+    const i = BOARD.indexOf(feature)
+    return i < 0 ? undefined : `in company +${all - without[i]}`
+}
+
+/** Functions of the two-node firmware, of one with the wire server, and of one that uses everything; largest first. */
+export async function functions(): Promise<Record<string, FunctionSize[]>> {
+    const sources = { "two nodes": [], "two nodes and the wire server": [WIRE[0]], everything: FEATURES }
+    const sizes: Record<string, FunctionSize[]> = {}
+    for (const [name, features] of Object.entries(sources)) {
+        const [path] = write([programWith(features)])
+        sizes[name] = functionSizes(await compiled(path))
+    }
+    return sizes
+}
+
+/** Sizes of programs, given as their text or as an entry. */
+async function programs(sources: string[]): Promise<number[]> {
+    const paths = write(sources)
+    const broken = (await compileBatch(ROOT, paths)).flatMap(r => r.diagnostics)
+    if (broken.length) throw new Error(broken.map(d => `${d.file}:${d.line}: ${d.message}`).join("\n"))
+    const sizes: number[] = []
+    for (const path of paths) sizes.push((await compiled(path)).size)
+    return sizes
+}
+
+function compiled(path: string): Promise<Program> {
+    return compileEntry(join(ROOT, path))
+}
+
+// A program keeps its file's name while its text is the same, so that the compiler's cache knows it.
+function write(sources: string[]): string[] {
+    mkdirSync(join(ROOT, FOLDER), { recursive: true })
+    return sources.map(source => {
+        if (/^\S+\.ts$/.test(source)) return source
+        const path = `${FOLDER}/${hash(source)}.ts`
+        if (read(join(ROOT, path)) !== source) writeFileSync(join(ROOT, path), source)
+        return path
+    })
+}
+
+// Short: the name of a program's file is part of the program.
+function hash(text: string): string {
+    return createHash("sha1").update(text).digest("hex").slice(0, 4)
+}
+
+function read(file: string): string | undefined {
+    try {
+        return readFileSync(file, "utf8")
+    } catch {
+        return undefined
+    }
+}

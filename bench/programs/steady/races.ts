@@ -1,0 +1,12 @@
+// A node that races a piece of work, again and again.
+import * as ds from "@devicescript/core"
+import { graph, Mode, node, Supervisor, TaskNode } from "devicescript-supervisor"
+import { cycles } from "./cycles"
+
+async function body(n: TaskNode): Promise<void> {
+    await cycles(async () => {
+        await n.runCancellable(async ms => await ds.sleep(ms), 1)
+    })
+}
+
+await new Supervisor(graph([node("only", Mode.Terminate, body)])).start()

@@ -1,0 +1,140 @@
+import "./device-buffer.js"
+import { readFileSync } from "node:fs"
+import { Packet } from "jacdac-ts"
+import { afterEach, expect, test } from "vitest"
+import { GraphView } from "../../sim/wire/graph-view.js"
+import type { LifecycleEvent } from "../../sim/wire/status.js"
+import { EventKind } from "../../src/lifecycle/event.js"
+import { putEvent, putEvents, putGraph, putHeader, putNode, putRecord, putState } from "../../src/wire/layout.js"
+import { Ask, Code, protocolVersion, serviceClass, u32 } from "../../src/wire/record.js"
+import { closeAll, watch } from "./watched-board.js"
+
+afterEach(closeAll)
+
+test("services/supervisor.md has the numbers of the code", () => {
+    const text = readFileSync(new URL("../../services/supervisor.md", import.meta.url), "utf8")
+    const number = (before: RegExp) => Number(new RegExp(before.source + /\s*(0x[0-9a-f]+|\d+)/.source).exec(text)?.[1])
+    expect(number(/identifier:/)).toBe(serviceClass)
+    expect(number(/protocol_version: u16 @/)).toBe(Code.Version)
+    expect(number(/Version of this protocol:/)).toBe(protocolVersion)
+    expect(number(/command fetch @/)).toBe(Code.Fetch)
+    expect(number(/report records @/)).toBe(Code.Records)
+    for (const [name, bit] of Object.entries(Ask))
+        if (typeof bit === "number") expect(number(new RegExp(name + " ="))).toBe(bit)
+})
+
+/** A packet as a device would send it: a header, then records. */
+function packet(seq: number, ...records: Uint8Array[]): Uint8Array {
+    const header = Buffer.alloc(12)
+    putHeader(header, 1000 + seq, seq, seq, 0)
+    return Buffer.concat([header, ...records])
+}
+
+function record(size: number, text: string, put: (b: Buffer, length: number) => void): Buffer {
+    const b = Buffer.concat([Buffer.alloc(size), Buffer.from(text)])
+    put(b, b.length)
+    return b
+}
+
+const graph = (name: string, nodes: number) => record(14, name, (b, length) => putGraph(b, 0, length, nodes, 10))
+const node = (index: number, name: string) => record(8, name, (b, length) => putNode(b, 0, length, index, 0))
+
+function view() {
+    const events: LifecycleEvent[] = []
+    return { events, view: new GraphView(event => events.push(event), 1) }
+}
+
+test("another protocol version is refused in words, and nothing of it is believed", () => {
+    const { events, view: v } = view()
+    const other = graph("garden", 1)
+    other[2] = protocolVersion + 1
+    v.take(
+        packet(
+            1,
+            other,
+            node(0, "x"),
+            record(8, "", (b, length) => putEvents(b, 0, length, 1))
+        )
+    )
+    expect(v.problem).toBe(
+        "graph garden: expected supervisor protocol 1, found 2: use the devicescript-supervisor that its firmware was built with"
+    )
+    expect(v.isComplete()).toBe(false)
+    expect(events).toEqual([])
+})
+
+test("a newer device of the same version is read: unknown records, longer lists of words", () => {
+    const { events, view: v } = view()
+    const unknown = record(4, "something new", (b, length) => putRecord(b, 0, length, 77, 0, 0))
+    const event = record(12, "why", (b, length) => putEvent(b, 0, length, 99, 0, 0, 1234, 5))
+    const list = Buffer.concat([new Uint8Array(8), event])
+    putEvents(list, 0, list.length, 1)
+    v.take(packet(1, graph("main", 1), unknown, node(0, "a"), list))
+    expect(v.isComplete()).toBe(true)
+    expect(events).toEqual([{ seq: 1, at: 1234, kind: "unknown-99", node: "a", epoch: 5, text: "why" }])
+})
+
+test("cut and senseless packets change nothing and end the reading, not the reader", () => {
+    const { view: v } = view()
+    v.take(packet(0, graph("main", 1), node(0, "a")))
+    const before = JSON.stringify(v.status("id", 0))
+    const state = record(18, "up", (b, length) => putState(b, 0, length, 0, 1, 1, 1000, 0))
+    for (const bad of [
+        new Uint8Array(0),
+        new Uint8Array(11),
+        packet(0, state.subarray(0, 10)),
+        packet(0, Uint8Array.of(0, 4, 0, 0)),
+        packet(0, Uint8Array.of(4, 4, 0, 0)),
+        packet(0, Uint8Array.of(8, 6, 0, 0, 1, 0, 0, 0)),
+        packet(
+            0,
+            record(18, "", (b, length) => putState(b, 0, length, 9, 1, 1, 1, 1))
+        ),
+    ])
+        v.take(bad)
+    expect(JSON.stringify(v.status("id", 0))).toBe(before)
+    v.take(packet(0, state))
+    expect(v.status("id", 0).nodes[0].status).toBe("up")
+})
+
+test("an event of no node has none; the gap before what is kept is counted", () => {
+    const { events, view: v } = view()
+    const event = record(12, "", (b, length) => putEvent(b, 0, length, EventKind.Hog, 0, 0xff, 50, 0))
+    const list = Buffer.concat([new Uint8Array(8), event])
+    putEvents(list, 0, list.length, 3)
+    const b = packet(3, graph("main", 0), list)
+    b[8] = 1 // kept
+    v.take(b)
+    expect(events).toEqual([
+        { seq: 2, at: 50, kind: "lost", text: "2 events", count: 2 },
+        { seq: 3, at: 50, kind: "hog" },
+    ])
+})
+
+test("the service has a version and a name for any Jacdac client, and refuses what it does not know", async () => {
+    const { sim, link } = await watch("two", { alone: true })
+    const heard: string[] = []
+    link.onPacket(p => {
+        if (p.deviceIdentifier !== link.serverId || p.isCommand) return
+        heard.push(`${p.serviceIndex} ${p.serviceCommand.toString(16)} ${Buffer.from(p.data).toString("hex")}`)
+    })
+    const send = async (index: number, command: number, ...data: number[]) => {
+        const p = Packet.from(command, Uint8Array.from(data))
+        p.deviceIdentifier = link.serverId
+        p.serviceIndex = index
+        p.isCommand = true
+        link.send(p)
+        await sim.advance(5)
+        return heard.splice(0).join(", ")
+    }
+    const announced = await send(0, 0)
+    expect(announced.startsWith("0 0 ")).toBe(true)
+    expect(u32(Buffer.from(announced.slice(4), "hex"), 4)).toBe(serviceClass)
+    expect(await send(1, Code.GetRegister | Code.Version)).toBe("1 1180 0100")
+    expect(await send(1, Code.GetRegister | Code.InstanceName)).toBe("1 1109 " + Buffer.from("pico").toString("hex"))
+    expect(await send(1, 0xe9, 1, 2, 3)).toMatch(/^1 3 e900/)
+    expect(await send(1, Code.Fetch, 1, 15)).toMatch(/^1 3 e000/)
+    expect(await send(5, Code.Fetch, 1, 15)).toBe("")
+    await sim.advance(200)
+    expect(await send(1, Code.Fetch, 9, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)).toMatch(/^1 80 [0-9a-f]{20}0901$/)
+})

@@ -1,0 +1,126 @@
+import "./device-buffer.js"
+import fc from "fast-check"
+import { afterAll, expect, test } from "vitest"
+import * as layout from "../../src/wire/layout.js"
+import { protocolVersion, Record, textLimit, u16, u32, wholeCharacters } from "../../src/wire/record.js"
+import { closeAll, watch } from "./watched-board.js"
+
+afterAll(closeAll)
+
+const u8s = fc.integer({ min: 0, max: 0xff })
+const u16s = fc.integer({ min: 0, max: 0xffff })
+const u32s = fc.integer({ min: 0, max: 0xffffffff })
+const places = fc.integer({ min: 0, max: 20 })
+
+function holds<T extends unknown[]>(
+    arbitraries: { [I in keyof T]: fc.Arbitrary<T[I]> },
+    check: (b: Buffer, ...values: T) => void
+) {
+    fc.assert(
+        fc.property(fc.uint8Array({ minLength: 60, maxLength: 60 }), fc.tuple<T>(...arbitraries), (bytes, values) =>
+            check(Buffer.from(bytes), ...values)
+        )
+    )
+}
+
+test("a header reads as it was written", () => {
+    holds([u32s, u32s, u16s, u8s, fc.boolean()], (b, now, seq, kept, token, last) => {
+        layout.putHeader(b, now, seq, kept, token)
+        if (last) layout.putLast(b)
+        expect(layout.readHeader(b)).toEqual({ now, seq, kept, token, last })
+    })
+})
+
+test("every record reads as it was written, wherever it stands", () => {
+    holds([places, u8s, u8s, u32s], (b, at, length, index, beatTimeout) => {
+        layout.putNode(b, at, length, index, beatTimeout)
+        expect(layout.readRecord(b, at)).toEqual({ length, type: Record.Node, index, extra: 0 })
+        expect(layout.readNode(b, at)).toEqual({ beatTimeout })
+    })
+    holds([places, u8s, u16s, u32s], (b, at, length, nodes, begun) => {
+        layout.putGraph(b, at, length, nodes, begun)
+        expect(layout.readRecord(b, at)).toMatchObject({ length, type: Record.Graph })
+        expect(layout.readGraph(b, at)).toEqual({ version: protocolVersion, nodes, begun })
+    })
+    holds([places, u8s, u8s, u32s, u32s, u32s, u16s], (b, at, length, index, flags, epoch, time, restarts) => {
+        layout.putState(b, at, length, index, flags, epoch, time, restarts)
+        expect(layout.readRecord(b, at)).toMatchObject({ length, type: Record.State, index })
+        expect(layout.readState(b, at)).toEqual({ flags, epoch, time, restarts })
+    })
+    holds([places, u8s, u8s, u8s, u32s, u16s], (b, at, length, index, kind, when, dep) => {
+        layout.putFault(b, at, length, index, kind, when, dep)
+        expect(layout.readRecord(b, at)).toMatchObject({ length, type: Record.Fault, index })
+        expect(layout.readFault(b, at)).toEqual({ kind, at: when, dep })
+    })
+    holds([places, u8s, u32s], (b, at, length, first) => {
+        layout.putEvents(b, at, length, first)
+        expect(layout.readRecord(b, at)).toMatchObject({ length, type: Record.Events })
+        expect(layout.readEvents(b, at)).toEqual({ first })
+    })
+    holds([u8s, u8s, u32s, u32s], (b, token, ask, from, listen) => {
+        layout.putFetch(b, token, ask, from, listen)
+        expect(layout.readFetch(b)).toEqual({ token, ask, from, listen })
+    })
+})
+
+test("an event reads as it was written: of a node, with a fault, or of none", () => {
+    holds(
+        [places, u8s, u8s, u8s, fc.integer({ min: -1, max: 250 }), u32s, u32s],
+        (b, at, length, kind, node, fault, when, epoch) => {
+            layout.putEvent(b, at, length, kind, node, fault + 1, when, epoch)
+            expect(layout.readEvent(b, at)).toEqual({ kind, node, fault, at: when, epoch })
+            layout.putEvent(b, at, length, kind, 0, layout.Extra.NoNode, when, epoch)
+            expect(layout.readEvent(b, at)).toEqual({ kind, node: -1, fault: -1, at: when, epoch })
+        }
+    )
+})
+
+test("a text is cut at the limit, never inside a character and never earlier than it must", () => {
+    fc.assert(
+        fc.property(fc.string({ unit: "binary", minLength: 60, maxLength: 200 }), text => {
+            const bytes = Buffer.from(text)
+            fc.pre(bytes.length > textLimit)
+            const kept = wholeCharacters(bytes, 0, textLimit)
+            expect(text.startsWith(bytes.toString("utf8", 0, kept))).toBe(true)
+            expect(textLimit - kept).toBeLessThan(4)
+            const next = [...bytes.toString("utf8", kept)][0]
+            expect(kept + Buffer.byteLength(next)).toBeGreaterThan(textLimit)
+        })
+    )
+})
+
+test("the device writes and reads the same bytes as the host", async () => {
+    const { board } = await watch("bytes", { alone: true })
+    const b = Buffer.alloc(32)
+    const lines: string[] = []
+    const show = (what: string) => {
+        lines.push(what + " " + b.toString("hex"))
+        b.fill(0)
+    }
+    const big = 4000000001
+    layout.putHeader(b, big, 70000, 513, 7)
+    layout.putLast(b)
+    show("header")
+    layout.putRecord(b, 3, 200, 3, 255, 2)
+    show("record")
+    layout.putGraph(b, 1, 14, 256, big)
+    show("graph")
+    layout.putNode(b, 0, 20, 255, 2147483648)
+    show("node")
+    layout.putState(b, 2, 18, 254, 262143, big, 4294967295, 65535)
+    show("state")
+    layout.putFault(b, 0, 10, 3, 5, big, 65535)
+    show("fault")
+    layout.putEvents(b, 0, 9, big)
+    show("events")
+    layout.putEvent(b, 0, 12, 29, 200, 255, 123456.75, 65537)
+    show("event")
+    layout.putFetch(b, 255, 15, big, 600000)
+    lines.push("read " + u32(b, 4))
+    show("fetch")
+    b.write("hé€🙂", 1)
+    lines.push(`text 11 ${wholeCharacters(b, 1, 8)}`)
+    show("text")
+    expect(board.log.map(line => line.text)).toEqual(lines)
+    expect(u16(Buffer.from([1, 2]), 0)).toBe(513)
+})
