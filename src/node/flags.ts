@@ -47,8 +47,10 @@ export enum Flag {
     Heard = 0x80000,
     /** Scratch of the wire server: changed since the last push. */
     Changed = 0x100000,
-    /** Cleared by a spawn: Asked, Ready, Scope, Waiting, Exited, Crashed, Busy, Starting, Stale, Adopted, Heard. */
-    SpawnReset = 0xcc3ce,
+    /** A fiber is ending all that the activation owns. */
+    Ending = 0x200000,
+    /** Cleared by a spawn: Asked, Ready, Scope, Waiting, Exited, Crashed, Busy, Starting, Stale, Adopted, Heard, Ending. */
+    SpawnReset = 0x2cc3ce,
     /** Left down by a start: Disabled, Collateral, BoundStopped, and Mode.OnDemand. */
     NotByStart = 0x21c00,
     /** What concerns a reader on the wire: all but scratch. */
@@ -71,7 +73,7 @@ export function isUp(flags: number): boolean {
 export function isParked(flags: number): boolean {
     return (
         modeOf(flags) === Mode.Pause &&
-        (flags & (Flag.Running | Flag.Asked | Flag.Live | Flag.Crashed)) === (Flag.Asked | Flag.Live)
+        (flags & (Flag.Running | Flag.Asked | Flag.Live | Flag.Exited | Flag.Crashed)) === (Flag.Asked | Flag.Live)
     )
 }
 

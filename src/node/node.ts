@@ -49,7 +49,9 @@ export class TaskNode<T = any> {
     /** @internal */ ackTimeout: number
     /** @internal */ beatTimeout: number
     /** @internal */ onAckTimeout: AckTimeoutHandler
+    // timers.ts
     /** @internal */ late: number
+    /** @internal */ lateOf: ds.Fiber
 
     constructor(name: string, mode: Mode, body: Body<T>, options: NodeOptions) {
         this.name = name
