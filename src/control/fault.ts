@@ -47,12 +47,12 @@ function keepBack(n: TaskNode, what: Kept): boolean {
 
 function inject(n: TaskNode, fault: Fault): void {
     clear(n)
-    if (fault !== Fault.Wedge && (!n.body || n.flags & Flag.Adopted))
+    if (fault !== Fault.Wedge && !n.body)
         throw new NodeFault(n, FaultKind.NoShell, "has no body of its own: only a wedge can be injected", undefined)
     if (fault === Fault.Crash) {
         if (!(n.flags & Flag.Running)) return
         crashed(n, { message: "injected crash" }, FaultKind.Crashed, EventKind.Crashed)
-        endAll.start(n)
+        endAll.start(n, n.fiber)
     } else {
         n.injected = fault + 1
         n.kept = 0

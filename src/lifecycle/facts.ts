@@ -47,9 +47,9 @@ export function completed(n: TaskNode): void {
     poke(n.graph)
 }
 
-/** The activation is over without a return: something of it threw `e`, or it was aborted. */
+/** The activation is over, and not by a return alone: something of it threw `e`, or it was aborted. */
 export function crashed(n: TaskNode, e: any, fault: FaultKind, kind: EventKind): void {
-    n.flags = (n.flags & ~(Flag.Running | Flag.Ready | Flag.Busy | Flag.Waiting)) | Flag.Crashed
+    n.flags = (n.flags & ~(Flag.Running | Flag.Ready | Flag.Busy | Flag.Waiting | Flag.Exited)) | Flag.Crashed
     // not only errors are thrown, and SyntaxError is none here
     const message = e?.message
     faulted(n, fault, message !== undefined ? message : "threw " + e, undefined, kind)
@@ -116,6 +116,7 @@ TaskNode.prototype.setDetached = function (detached) {
     this.flags = detached ? this.flags | Flag.Detached : this.flags & ~Flag.Detached
 }
 TaskNode.prototype.adopt = function (fiber) {
+    if (this.body || this.flags & Flag.Live)
+        throw new Error(this.name + ": adopt wants a node without a body that is down: call markExited first")
     spawnNode(this, fiber)
-    this.flags = this.flags | Flag.Adopted
 }

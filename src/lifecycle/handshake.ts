@@ -6,7 +6,7 @@ import * as ds from "@devicescript/core"
 import { settle } from "../node/activation.js"
 import { Flag, isParked, Mode, modeOf } from "../node/flags.js"
 import { ack, useHandshake, wakeKids } from "../node/hooks.js"
-import { forgetSelf } from "../node/kids.js"
+import { forgetSelf, resumeIfThere } from "../node/kids.js"
 import { Aborted, Resumed, TaskNode } from "../node/node.js"
 import { clearWaiting, markWaiting } from "../node/waiting.js"
 import { EventKind } from "./event.js"
@@ -77,7 +77,7 @@ function use(): void {
 function wakeAll(n: TaskNode, value: any): void {
     if (n.flags & Flag.Waiting) {
         n.flags = n.flags & ~Flag.Waiting
-        n.fiber.resume(value)
+        resumeIfThere(n.fiber, value)
     }
     if (n.kids) wakeKids(n, value)
 }
@@ -138,9 +138,10 @@ async function lateCall(n: TaskNode): Promise<Aborted> {
     return aborted
 }
 
-/** Parks while asked; wakes with the resume. */
+/** Parks while asked; wakes with the resume, also when another stop is asked by then. */
 export async function untilResumed(n: TaskNode): Promise<Resumed> {
-    while (n.flags & Flag.Asked) {
+    const lives = n.lives
+    while (n.flags & Flag.Asked && n.lives === lives) {
         await endIfOver(n)
         markWaiting(n)
         await ds.suspend()
@@ -150,7 +151,8 @@ export async function untilResumed(n: TaskNode): Promise<Resumed> {
 }
 
 TaskNode.prototype.waitResume = async function () {
-    await untilResumed(this)
+    // a body whose node runs has been resumed since its ack
+    if (ds.Fiber.self() !== this.fiber || !(this.flags & Flag.Running)) await untilResumed(this)
 }
 
 TaskNode.prototype.ackDropped = function () {
@@ -162,5 +164,5 @@ TaskNode.prototype.markExited = function () {
     use()
     completed(this)
     // no shell will see the end of a fiber that the program started
-    if (this.flags & Flag.Adopted) settle.start(this)
+    if (!this.body) settle.start(this)
 }

@@ -41,23 +41,23 @@ export enum Flag {
     Stale = 0x8000,
     /** Two bits of Mode. */
     ModeMask = 0x30000,
-    /** Tied to a fiber the program started (`adopt`). */
-    Adopted = 0x40000,
+    /** Scratch of a cascade: to be started once the stop wave is over. */
+    Again = 0x40000,
     /** One combinator call has already returned at once after the request. */
     Heard = 0x80000,
     /** Scratch of the wire server: changed since the last push. */
     Changed = 0x100000,
-    /**
-     * Cleared by a spawn: Asked, Ready, Scope, Waiting, Exited, Crashed, Busy, BoundStopped, Starting, Stale, Adopted, Heard,
-     * Due, NoRetry.
-     */
-    SpawnReset = 0xccd3ce,
-    /** Scratch of a cascade: to be started once the stop wave is over. */
-    Again = 0x200000,
+    /** A fiber is ending all that the activation owns. */
+    Ending = 0x200000,
     /** A restart policy has a restart due at `time`. */
     Due = 0x400000,
     /** Down for its restart policy's part: it gave up, or a stop verb came after the end. */
     NoRetry = 0x800000,
+    /**
+     * Cleared by a spawn: Asked, Ready, Scope, Waiting, Exited, Crashed, Busy, BoundStopped, Starting, Stale, Heard, Ending,
+     * Due, NoRetry.
+     */
+    SpawnReset = 0xe8d3ce,
     /** Left down by a start: Disabled, Collateral, and Mode.OnDemand. */
     NotByStart = 0x20c00,
     /** Left down by everything: Disabled, Collateral. */
@@ -82,7 +82,7 @@ export function isUp(flags: number): boolean {
 export function isParked(flags: number): boolean {
     return (
         modeOf(flags) === Mode.Pause &&
-        (flags & (Flag.Running | Flag.Asked | Flag.Live | Flag.Crashed)) === (Flag.Asked | Flag.Live)
+        (flags & (Flag.Running | Flag.Asked | Flag.Live | Flag.Exited | Flag.Crashed)) === (Flag.Asked | Flag.Live)
     )
 }
 

@@ -36,6 +36,14 @@ export function kidIndex(n: TaskNode, fiber: ds.Fiber): number {
     return -1
 }
 
+/**
+ * Only an activation owns fibers and functions.
+ * @throws Error while the node has none
+ */
+export function needActivation(n: TaskNode): void {
+    if (!(n.flags & Flag.Live)) throw new Error(n.name + ": not started: call this from its body")
+}
+
 export function addKid(n: TaskNode, what: any, kind: Kid, owner: ds.Fiber): void {
     if (n.kids) n.kids.push(what, kind, owner)
     else {
@@ -67,7 +75,16 @@ export function wake(n: TaskNode, fiber: ds.Fiber, value: any): void {
         if (!i || !(n.kids[i] & Kid.Waiting)) return
         n.kids[i] &= ~Kid.Waiting
     }
-    fiber.resume(value)
+    resumeIfThere(fiber, value)
+}
+
+/** Resumes `fiber` unless it has gone on, or was ended by the program. */
+export function resumeIfThere(fiber: ds.Fiber, value: any): void {
+    try {
+        if (fiber.suspended) fiber.resume(value)
+    } catch {
+        // ended since
+    }
 }
 
 /** Racing work is left to its owner, which drops it. */
@@ -78,7 +95,9 @@ function wakeChildren(n: TaskNode, value: any): void {
 
 /** Runs and drops, last first, what belongs to `owner`: everything of the activation where none is given. */
 async function unwind(n: TaskNode, owner?: ds.Fiber): Promise<void> {
-    for (;;) {
+    if (!owner) n.flags = n.flags | Flag.Ending
+    // the activation may end while one of them suspends
+    while (n.kids) {
         let i = n.kids.length - 3
         if (owner) while (i >= 0 && n.kids[i + 2] !== owner) i -= 3
         if (i < 0) return
@@ -91,9 +110,15 @@ async function unwind(n: TaskNode, owner?: ds.Fiber): Promise<void> {
         try {
             await what()
         } catch (e) {
-            crashed(n, e, FaultKind.Crashed, EventKind.Crashed)
+            broke(n, e)
+            endAll.start(n, n.fiber)
         }
     }
+}
+
+/** Something that the activation owns threw. Of several causes the first is kept. */
+function broke(n: TaskNode, e: any): void {
+    if (!(n.flags & Flag.Crashed)) crashed(n, e, FaultKind.Crashed, EventKind.Crashed)
 }
 
 function kill(fiber: ds.Fiber): void {
@@ -127,30 +152,44 @@ async function childShell(n: TaskNode, fn: any, args: any[]): Promise<void> {
         await fn(...args)
         await forgetSelf(n)
     } catch (e) {
-        crashed(n, e, FaultKind.Crashed, EventKind.Crashed)
-        await endAll(n)
+        broke(n, e)
+        await endAll(n, n.fiber)
     }
 }
 
-/** Ends all fibers of the activation but the calling one, from outside the body; its state is settled already. */
-export async function endAll(n: TaskNode): Promise<void> {
-    const i = kidIndex(n, ds.Fiber.self())
+/**
+ * Ends the activation whose body runs on `body`, on the calling fiber, which is not that; its state is settled already.
+ * No-op when another fiber is at it, or was.
+ */
+export async function endAll(n: TaskNode, body: ds.Fiber): Promise<void> {
+    const self = ds.Fiber.self()
+    const i = kidIndex(n, self)
     if (i >= 0) n.kids.insert(i, -3)
-    if (n.fiber) kill(n.fiber)
+    if (n.fiber !== body || n.flags & Flag.Ending) return
+    if (body) kill(body)
+    // a combinator in a deferred function ends this fiber, which then has the rest to do
+    n.fiber = self
     await settle(n)
 }
 
 TaskNode.prototype.spawn = function (fn, ...args) {
+    needActivation(this)
     const child = childShell.start(this, fn, args)
     addKid(this, child, Kid.Child, undefined)
     return child
 }
 
 TaskNode.prototype.drop = async function (child) {
+    const self = ds.Fiber.self()
+    if (child === self) {
+        await forgetSelf(this)
+        self.terminate()
+    }
     await dropKid(this, child)
 }
 
 TaskNode.prototype.defer = function (fn) {
+    needActivation(this)
     const self = ds.Fiber.self()
     addKid(this, fn, Kid.Defer, kidIndex(this, self) < 0 ? undefined : self)
 }

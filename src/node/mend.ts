@@ -1,25 +1,32 @@
 // Core functions that do not survive the end of a fiber inside them: their handler would resume a fiber that is no more,
 // which ends the whole program. Replaced by ones that do; a program that does not call them pays nothing.
 import * as ds from "@devicescript/core"
-import { onDrop } from "./kids.js"
+import { onDrop, resumeIfThere } from "./kids.js"
 
 /** Pairs of a fiber inside a wait, and what ends its subscription. */
 let holds: any[]
 
-function release(fiber: ds.Fiber): void {
-    for (let i = 0; i < holds.length; i += 2)
+/** Ends the subscription of the fiber's innermost wait; false when it is in none. */
+export function release(fiber: ds.Fiber): boolean {
+    for (let i = holds.length - 2; i >= 0; i -= 2)
         if (holds[i] === fiber) {
             const unsubscribe = holds[i + 1]
             holds.insert(i, -2)
             unsubscribe()
-            return
+            return true
         }
+    return false
 }
 
-function hold(fiber: ds.Fiber, unsubscribe: ds.Unsubscribe): void {
+function releaseAll(fiber: ds.Fiber): void {
+    while (release(fiber));
+}
+
+/** The fiber is about to suspend until a subscription wakes it. */
+export function hold(fiber: ds.Fiber, unsubscribe: ds.Unsubscribe): void {
     if (!holds) {
         holds = []
-        onDrop(release)
+        onDrop(releaseAll)
     }
     const i = holds.length
     holds.insert(i, 2)
@@ -27,16 +34,14 @@ function hold(fiber: ds.Fiber, unsubscribe: ds.Unsubscribe): void {
     holds[i + 1] = unsubscribe
 }
 
-/** Resumes `fiber` unless it has ended or gone on. */
-function resumeIfThere(fiber: ds.Fiber, value: any): void {
-    try {
-        if (fiber.suspended) fiber.resume(value)
-    } catch {
-        // dropped since
-    }
+/** The compiler sees no call of these through the Subscriber interface, and would leave them out. */
+export function keepSubscribe(): void {
+    ds.keep(ds.Event.prototype.subscribe)
+    ds.keep(ds.Register.prototype.subscribe)
 }
 
 ;(ds as typeof ds).wait = async function (source, timeout) {
+    keepSubscribe()
     const fiber = ds.Fiber.self()
     let waiting = true
     const unsubscribe = source.subscribe(v => {

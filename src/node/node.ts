@@ -60,9 +60,12 @@ export class TaskNode<T = any> {
     /** @internal restart.ts: the epoch its policy started last. */ tried: number
     /** @internal restart.ts: when. */ triedAt: number
     /** @internal */ onAckTimeout: AckTimeoutHandler
+    // timers.ts
     /** @internal */ late: number
-    /** @internal control/fault.ts: the fault injected, counted from 1; 0 or undefined: none. */ injected: number
-    /** @internal control/fault.ts: what a wedge keeps back. */ kept: number
+    /** @internal */ lateOf: ds.Fiber
+    // control/fault.ts
+    /** @internal The fault injected, counted from 1; 0 or undefined: none. */ injected: number
+    /** @internal What a wedge keeps back. */ kept: number
     /** @internal handshake.ts: ms when a stop was asked that the body has not been told of; else 0. */ askedAt: number
 
     constructor(name: string, mode: Mode, body: Body<T>, options: NodeOptions) {

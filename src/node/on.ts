@@ -2,9 +2,11 @@
 // node runs on a fiber which an ending activation could not end. Like every subscription it sees the latest value only.
 import * as ds from "@devicescript/core"
 import { TaskNode } from "./node.js"
-import { addKid, Kid } from "./kids.js"
+import { addKid, Kid, resumeIfThere } from "./kids.js"
+import { keepSubscribe } from "./mend.js"
 
 TaskNode.prototype.on = function <V>(source: ds.Subscriber<V>, fn: ds.Handler<V>) {
+    keepSubscribe()
     let value: V
     let pending = false
     let idle = false
@@ -24,7 +26,7 @@ TaskNode.prototype.on = function <V>(source: ds.Subscriber<V>, fn: ds.Handler<V>
         pending = true
         if (idle) {
             idle = false
-            child.resume(undefined)
+            resumeIfThere(child, undefined)
         }
     })
     addKid(

@@ -5,7 +5,7 @@ import * as ds from "@devicescript/core"
 import { acked, untilResumed } from "../lifecycle/handshake.js"
 import { Flag } from "./flags.js"
 import { late } from "./hooks.js"
-import { addKid, dropKid, forgetSelf, Kid, kidIndex, wake } from "./kids.js"
+import { addKid, dropKid, forgetSelf, Kid, kidIndex, needActivation, wake } from "./kids.js"
 import { Aborted, Resumed, TaskNode } from "./node.js"
 import { clearWaiting, markWaiting } from "./waiting.js"
 
@@ -16,6 +16,7 @@ class Thrown {
 /** Starts the race; undefined where a stop has been asked already. The caller suspends next. */
 function begin(n: TaskNode, work: any, args: any[]): ds.Fiber {
     if (late) if ((n.flags & (Flag.Running | Flag.Asked)) !== Flag.Running) return undefined
+    needActivation(n)
     const fiber = runner.start(n, work, args)
     addKid(n, fiber, Kid.Work, ds.Fiber.self())
     markWaiting(n)
@@ -69,7 +70,9 @@ TaskNode.prototype.runPausableLoop = async function (body) {
     for (;;) {
         const began = ds.millis()
         const fiber = begin(this, body, [])
-        if ((await finish(this, fiber, fiber && (await ds.suspend()))) instanceof Aborted) await park(this)
+        const r = await finish(this, fiber, fiber && (await ds.suspend()))
+        // without a stop it is the body's own
+        if (r instanceof Aborted && this.flags & Flag.Asked) await park(this)
         // a body that returns at once must not hold the millisecond
         else if (ds.millis() === began) await ds.sleep(1)
     }

@@ -11,24 +11,38 @@ export enum Overrun {
     Delay,
 }
 
-/** Until `due`, not counting a pause; true when the sleep was through. */
-async function reach(n: TaskNode, due: number): Promise<boolean> {
-    const aborted = (await n.sleep(Math.max(0, due - ds.millis()))) instanceof Aborted
-    if (aborted) await n.waitResume()
-    else if (ds.millis() > due) n.late = (n.late || 0) + 1
-    return !aborted
+/** The activation that `late` counts for is the one with this body. */
+function countLate(n: TaskNode): void {
+    n.late = n.lateness() + 1
+    n.lateOf = n.fiber
+}
+
+/** Until `due`; gives the ms that were left when a pause came, which is over then, or -1 when the sleep was through. */
+async function reach(n: TaskNode, due: number): Promise<number> {
+    if ((await n.sleep(Math.max(0, due - ds.millis()))) instanceof Aborted) {
+        const left = Math.max(0, due - ds.millis())
+        await n.waitResume()
+        return left
+    }
+    if (ds.millis() > due) countLate(n)
+    return -1
 }
 
 async function fireOnce(n: TaskNode, due: number, fn: ds.Callback): Promise<void> {
-    while (!(await reach(n, due)));
+    for (;;) {
+        const left = await reach(n, due)
+        if (left < 0) break
+        due = ds.millis() + left
+    }
     await fn()
 }
 
 async function fireEvery(n: TaskNode, ms: number, fn: ds.Callback, overrun: Overrun): Promise<void> {
     let due = ds.millis() + ms
     for (;;) {
-        if (!(await reach(n, due))) {
-            due = ds.millis() + ms
+        const left = await reach(n, due)
+        if (left >= 0) {
+            due = ds.millis() + left
             continue
         }
         const began = ds.millis()
@@ -36,7 +50,7 @@ async function fireEvery(n: TaskNode, ms: number, fn: ds.Callback, overrun: Over
         due = overrun === Overrun.Delay ? began + ms : due + ms
         while (due < ds.millis() && overrun !== Overrun.Delay) {
             due += ms
-            n.late = (n.late || 0) + 1
+            countLate(n)
         }
     }
 }
@@ -50,5 +64,5 @@ TaskNode.prototype.every = function (ms, fn, overrun) {
 }
 
 TaskNode.prototype.lateness = function () {
-    return this.late || 0
+    return this.lateOf === this.fiber ? this.late || 0 : 0
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { ControlOp, Injection } from "../../src/control/op.js"
+import { ControlOp, Fault } from "../../src/control/op.js"
 import { OutcomeKind, RejectionKind, SlotStatus } from "../../src/controller/outcome.js"
 import { EdgeKind } from "../../src/graph/topology.js"
 import { HealthKind } from "../../src/health/kind.js"
@@ -35,7 +35,7 @@ const tables: [string, string, Record<string, string | number>, string][] = [
     ["health", labels.healthLabels, HealthKind, "stale recovered crashed restarting gave-up"],
     ["edges", labels.edgeLabels, EdgeKind, "plain ready bound"],
     ["control", labels.controlLabels, ControlOp, "activate deactivate restart"],
-    ["injections", labels.injectionLabels, Injection, "stall wedge crash"],
+    ["injections", labels.injectionLabels, Fault, "stall wedge crash"],
     ["outcomes", labels.outcomeLabels, OutcomeKind, "completed failed fatal canceled force-aborted rejected"],
     ["slot states", labels.slotStatusLabels, SlotStatus, "idle admitting running terminating"],
     [

@@ -1,0 +1,27 @@
+// Waiting for a node's next life. Owns nothing while nobody waits; a waiter listens to the graph's events.
+import * as ds from "@devicescript/core"
+import type { Tap } from "../graph/graph.js"
+import { resumeIfThere } from "./kids.js"
+import { hold, release } from "./mend.js"
+import { TaskNode } from "./node.js"
+
+TaskNode.prototype.waitEpochChange = async function (seen, timeout) {
+    const n: TaskNode = this
+    if (n.epoch() === seen) {
+        const fiber = ds.Fiber.self()
+        let waiting = true
+        const tap: Tap = () => {
+            if (!waiting || n.epoch() === seen) return
+            waiting = false
+            resumeIfThere(fiber, undefined)
+        }
+        n.graph.tap(tap)
+        hold(fiber, () => {
+            n.graph.taps = n.graph.taps.filter(other => other !== tap)
+        })
+        await ds.suspend(timeout)
+        waiting = false
+        release(fiber)
+    }
+    return n.epoch()
+}

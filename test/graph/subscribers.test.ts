@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from "vitest"
+import type { Board } from "../../sim/index.js"
+import { EventKind } from "../../src/lifecycle/event.js"
+import { closeAll, ran, said } from "./ran.js"
+
+let board: Board
+const heard = (who: string) =>
+    said(board)
+        .filter(line => line.startsWith(who + ": "))
+        .map(line => line.slice(who.length + 2))
+
+const { Started, Status, Fault, Ready } = EventKind
+const all = [
+    `1 10 talks ${Started} undefined`,
+    `2 10 talks ${Status} one`,
+    `3 10 talks ${Status} two`,
+    `4 10 - ${Fault} a subscriber was dropped: cannot count`,
+    `5 10 talks ${Status} three`,
+    `6 110 talks ${Ready} undefined`,
+]
+
+beforeAll(async () => {
+    board = await ran("graph/subscribers", 1000)
+})
+afterAll(closeAll)
+
+test("B275 ★ every subscriber hears every event once, in order, also what a subscriber caused while it was told", () => {
+    expect(heard("first")).toEqual(all)
+    expect(heard("causes")).toEqual(all)
+    expect(heard("last")).toEqual(all)
+})
+
+test("B275 ★ one that throws is dropped with an event; neither the node nor another subscriber notices", () => {
+    expect(heard("broken")).toEqual(all.slice(0, 3))
+    expect(said(board).filter(line => line.startsWith("told"))).toEqual(["told: cannot count"])
+    expect(board.node("talks")).toMatchObject({ state: "running", lastFault: null, status: "three" })
+})
+
+test("one that leaves hears nothing more, one that comes hears what happens from then on", () => {
+    expect(heard("leaves")).toEqual(all.slice(0, 2))
+    expect(heard("late")).toEqual(all.slice(2))
+    // by the one after it: the event it was told of already is its last
+    expect(heard("removed")).toEqual(all.slice(0, 5))
+})
+
+test("B275 ★ the wire tells the same story", () => {
+    expect(board.events.map(e => `${e.seq} ${e.at} ${e.node ?? "-"} ${e.kind} ${e.text}`)).toEqual([
+        "1 10 talks started undefined",
+        "2 10 talks status one",
+        "3 10 talks status two",
+        "4 10 - fault a subscriber was dropped: cannot count",
+        "5 10 talks status three",
+        "6 110 talks ready undefined",
+    ])
+})
