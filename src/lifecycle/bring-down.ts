@@ -2,11 +2,12 @@
 // The rule who may be asked is stop-wave.ts.
 import * as ds from "@devicescript/core"
 import type { Graph } from "../graph/graph.js"
+import { useRouse } from "../node/hooks.js"
 import { Flag } from "../node/flags.js"
 import { TaskNode } from "../node/node.js"
 import { defaultAckTimeout } from "./respawn.js"
 import { EventKind, FaultKind } from "./event.js"
-import { faulted } from "./facts.js"
+import { faulted, rouseNow } from "./facts.js"
 import { NodeFault } from "./fault.js"
 import { ask, askedAt, isAsked } from "./handshake.js"
 import { holdProviders } from "./stop-wave.js"
@@ -30,6 +31,7 @@ export function toStop(n: TaskNode): void {
  */
 export async function bringDown(g: Graph, carryOn: boolean): Promise<NodeFault> {
     let fault: NodeFault
+    useRouse(rouseLast)
     for (;;) {
         let next: number
         holdProviders(g)
@@ -84,4 +86,9 @@ export function clearScope(g: Graph): void {
         const n = g.items[i]
         n.flags = n.flags & ~(Flag.Scope | Flag.Starting)
     }
+}
+
+/** On the youngest fiber, so that the verb sees all acks of an instant in one look: a look costs every node some. */
+async function rouseLast(g: Graph): Promise<void> {
+    rouseNow(g)
 }

@@ -5,7 +5,7 @@ import * as ds from "@devicescript/core"
 import { broadcast, Graph } from "../graph/graph.js"
 import { shell } from "../node/activation.js"
 import { Flag } from "../node/flags.js"
-import { ack, noticed } from "../node/hooks.js"
+import { ack, noticed, rouse } from "../node/hooks.js"
 import { TaskNode } from "../node/node.js"
 import { EventKind, FaultKind } from "./event.js"
 import { NodeFault } from "./fault.js"
@@ -17,14 +17,21 @@ export function emit(n: TaskNode, kind: EventKind, text?: string): void {
 
 /** A fact about a node of `g` has changed: the verb in progress looks again. */
 export function poke(g: Graph): void {
-    g.poked = true
     if (noticed) noticed(g)
     if (g.napping)
-        try {
-            g.napping.resume(undefined)
-        } catch {
-            // the verb's fiber was dropped by whoever owned it
-        }
+        if (rouse) {
+            if (!g.poked) rouse.start(g)
+        } else rouseNow(g)
+    g.poked = true
+}
+
+/** Wakes the verb that naps. */
+export function rouseNow(g: Graph): void {
+    try {
+        g.napping.resume(undefined)
+    } catch {
+        // it has woken, or its fiber was dropped by whoever owned it
+    }
 }
 
 /** A fresh activation; on a fiber of its own unless the program started one. */

@@ -19,7 +19,7 @@ export interface SupervisorOptions {
 export class Supervisor {
     readonly graph: Graph
 
-    /** @throws GraphError when the graph has two supervisors */
+    /** A second one of the same graph is another handle on it; the options of the last one count. */
     constructor(graph: Graph, options?: SupervisorOptions) {
         this.graph = graph
         graph.options = options

@@ -16,10 +16,11 @@ export type Verb = (g: Graph, arg: any) => Promise<NodeFault>
 export async function turn(g: Graph, verb: Verb, arg?: any): Promise<void> {
     const self = ds.Fiber.self()
     const queue = g.queue
-    if (queue[0] === self || ownerOf(g, self)) throw new Error("verb in own node: use requestControl")
+    if (queue[0] === self || ownerOf(g, self)) throw new Error("verb in its own node: use requestControl")
     queue.push(self)
     while (headOf(queue) !== self) await ds.suspend(1000)
     try {
+        g.poked = false
         const fault = await verb(g, arg)
         if (fault) throw fault
     } finally {

@@ -28,6 +28,13 @@ export function useKids(
     unwindKids = unwind
 }
 
+/** bring-down.ts: wakes the verb that naps; for a fiber of its own. */
+export let rouse: (g: Graph) => Promise<void>
+
+export function useRouse(onPoke: typeof rouse): void {
+    rouse = onPoke
+}
+
 /** duty.ts: what `run` does once all is up. */
 export let drive: (g: Graph) => Promise<NodeFault>
 /** duty.ts: a fact has changed. */

@@ -5,7 +5,7 @@ import { reasonFrom, State, stateOf } from "../../src/node/state.js"
 
 const words = fc.integer({ min: -0x80000000, max: 0x7fffffff })
 const modes = fc.constantFrom(Mode.Terminate, Mode.Pause, Mode.OnDemand)
-const masks = ["ModeMask", "SpawnReset", "NotByStart", "WireMask"]
+const masks = ["ModeMask", "SpawnReset", "NotByStart", "HeldDown", "WireMask"]
 const bits = Object.entries(Flag).filter(
     (entry): entry is [string, Flag] => typeof entry[1] === "number" && !masks.includes(entry[0])
 )
@@ -23,17 +23,18 @@ test("every flag is one bit of its own, beside the mode's two and below the inde
 })
 
 test("what a spawn resets is what belongs to an activation: not the holds, not what the program declared", () => {
-    const kept = ["Running", "Live", "Held", "Disabled", "Collateral", "BoundStopped", "Detached", "Changed"]
+    const kept = ["Running", "Live", "Held", "Disabled", "Collateral", "Detached", "Changed", "Again"]
     expect(Flag.SpawnReset).toBe(allBut(...kept))
 })
 
 test("a start leaves down what is held, and OnDemand nodes", () => {
-    expect(Flag.NotByStart).toBe(all("Disabled", "Collateral", "BoundStopped") | (Mode.OnDemand << modeShift))
+    expect(Flag.HeldDown).toBe(all("Disabled", "Collateral"))
+    expect(Flag.NotByStart).toBe(Flag.HeldDown | (Mode.OnDemand << modeShift))
 })
 
 test("a reader on the wire gets all but scratch, and its own copy of no index", () => {
     const told = Flag.WireMask & ~Flag.ModeMask
-    for (const scratch of ["Scope", "Held", "Waiting", "Heard", "Changed", "Adopted"])
+    for (const scratch of ["Scope", "Held", "Waiting", "Heard", "Changed", "Again", "Ending", "Due", "NoRetry"])
         expect([scratch, told & all(scratch)]).toEqual([scratch, 0])
     const facts = ["Running", "Asked", "Ready", "Live", "Exited", "Crashed", "Busy", "Disabled", "Collateral"]
     expect(told).toBe(all(...facts, "BoundStopped", "Detached", "Starting", "Stale"))
@@ -107,8 +108,7 @@ test("B021 ★ readiness counts while a node runs, and after it completed by its
     expect(isReady(Flag.Ready | Flag.Running)).toBe(true)
     expect(isReady(Flag.Ready | Flag.Running | Flag.Asked)).toBe(true)
     expect(isReady(Flag.Ready | Flag.Exited)).toBe(true)
-    expect(isReady(Flag.Ready | Flag.Exited | Flag.Asked)).toBe(false)
-    expect(isReady(Flag.Ready | Flag.Crashed)).toBe(false)
+    // a stop and a crash take the bit itself away
     expect(isReady(Flag.Ready | Flag.Asked | Flag.Live)).toBe(false)
     fc.assert(fc.property(words, flags => isReady(flags & ~Flag.Ready) === false))
 })

@@ -49,8 +49,8 @@ test("a start waits until the old activation is over, for one ack window; there 
         "tidy begins, alive 1",
         "stop tidy ok after 0",
         "start tidy ok after 700",
-        "stop messy ok after 0",
         "tidy begins, alive 1",
+        "stop messy ok after 0",
         "start messy: messy: old activation did not end within 300ms | kind 2 after 300",
         "messy running false, epoch 1",
         "messy is over",
@@ -67,9 +67,9 @@ test("a start waits until the old activation is over, for one ack window; there 
         "meter goes on at +0",
         "teardown: slow: no ack within 400ms | kind 3 after 400",
         "tidy begins, alive 1",
-        "meter goes on at +100",
         "start ok after 100",
         "epochs 3 3, running true true",
+        "meter goes on at +100",
     ])
     const kinds = ["asked", "fault", "acked", "parked", "resumed", "exited", "starting", "started"]
     expect(timed(board, 4210, ...kinds).slice(-26)).toEqual([

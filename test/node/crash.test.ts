@@ -57,9 +57,9 @@ test("B271 ★ abortActivation ends a wedged activation with all its fibers at i
     const { board, lines } = await tell("node/abort")
     expect(lines).toEqual([
         "aborted before its start: false",
+        "deferred at +500",
         "stopped after 500, running false, crashed true",
         "stuck: aborted after its ack windowtrue",
-        "deferred at +500",
         "alive after the abort 0",
         "epoch 2, crashed false, last fault kept true",
         "deferred at +500",

@@ -22,9 +22,9 @@ test("B267 ★ a combinator after the ack ends its fiber there: deferred functio
     expect(lines).toEqual([
         "on demand false",
         "acked, running false",
-        "down at +0, exited false",
         "child hears it at +0",
         "child deferred",
+        "down at +0, exited false",
         "still here at +20",
         "deferred at +50",
         "first deferred, last run",
