@@ -54,7 +54,7 @@ async function beatingNodes(options: BenchOptions): Promise<Row[]> {
     ]
     const slices = hours(options) * (options.quick ? 6 : 1)
     for (let slice = 1; slice <= slices; ++slice) {
-        options.progress(`50 nodes beating, ${slice} of ${slices}`)
+        options.progress(`slice ${slice} of ${slices}`)
         for (const runner of runners)
             runner.seconds += await processorSeconds(() => runner.advance((hours(options) * HOUR) / slices))
     }

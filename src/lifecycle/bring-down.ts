@@ -39,7 +39,8 @@ export async function bringDown(g: Graph, carryOn: boolean): Promise<NodeFault> 
             const n = g.items[i]
             if (!(n.flags & Flag.Scope)) continue
             if (!(n.flags & Flag.Running)) {
-                n.flags = n.flags & ~Flag.Scope
+                // or left over from a verb whose fiber was ended
+                n.flags = n.flags & ~(Flag.Scope | Flag.Starting)
                 continue
             }
             if (!isAsked(n)) {

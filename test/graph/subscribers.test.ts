@@ -39,7 +39,8 @@ test("B275 ★ one that throws is dropped with an event; neither the node nor an
 test("one that leaves hears nothing more, one that comes hears what happens from then on", () => {
     expect(heard("leaves")).toEqual(all.slice(0, 2))
     expect(heard("late")).toEqual(all.slice(2))
-    // by the one after it: the event it was told of already is its last
+    // by one before it, which is told of the event first; by one after it, which is not
+    expect(heard("doomed")).toEqual(all.slice(0, 2))
     expect(heard("removed")).toEqual(all.slice(0, 5))
 })
 

@@ -50,9 +50,14 @@ test("B011 ★ B016 every activation begins with a clean handle, after the last 
     expect(board.trace()).toEqual([1, 2, 3].flatMap(() => [...cycle, "net exited"]))
 })
 
-test("B008 ★ B020 ★ a consumer declared before its provider waits for it, and its first statement finds it ready", async () => {
+test("B008 ★ B020 ★ B104 ★ a consumer declared before its provider waits for it, and its first statement finds it ready and its own beat fresh", async () => {
     const board = await ran("start/late-provider", 1000)
-    expect(said(board)).toEqual(["bystander at 10", "start returns at 710 true true", "consumer first: true 7 at 710"])
+    expect(said(board)).toEqual([
+        "bystander at 10",
+        "start returns at 710 true true",
+        "consumer first: true 7 at 710",
+        "its beat is 0 ms old",
+    ])
     expect(board.events.map(e => `${e.at} ${e.node} ${e.kind}`)).toEqual([
         "10 bystander started",
         "10 provider started",
@@ -76,6 +81,7 @@ test("B021 ★ B022 ★ readiness is status, not control; it ends with a stop an
         "fault: user: ready-dep provider did not assert within 100ms",
         "again:true false false 1",
     ])
+    expect(board.trace("busy", "status")).toEqual([]) // said while down
     expect(board.trace("ready", "unready").filter(line => line.startsWith("provider"))).toEqual([
         "provider ready",
         "provider unready",

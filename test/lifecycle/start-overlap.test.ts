@@ -52,18 +52,18 @@ test("a verb called from a fiber of one of its own nodes throws at once; one of 
 test("B272 ★ a verb whose fiber is dropped gives up its turn and its wave: the next ones do what they say, and at once", async () => {
     const board = await ran("start/dropped-verb", 5000)
     expect(said(board)).toEqual([
-        "start dropped at 110: silent up user down peer up",
-        "peer started at 110: silent up user down peer up",
+        "start dropped at 110: silent up user down base up peer up",
+        "peer started at 110: silent up user down base up peer up",
         // nobody is in charge of the node that waited at the gate
-        "gate open at 1110: silent up user down peer up",
-        "user started at 1110: silent up user up peer up",
-        "teardown dropped at 1210: silent down user down peer stopping",
-        // 500 ms after it was asked
-        "started at 1610: silent up user up peer up",
-        "stop dropped at 1710: silent up user up peer stopping",
-        "user stopped at 1710: silent up user down peer stopping",
-        "down at 2110: silent down user down peer down",
+        "gate open at 1110: silent up user down base up peer up",
+        "user started at 1110: silent up user up base up peer up",
+        "teardown dropped at 1210: silent down user down base up peer stopping",
+        // 500 ms after peer was asked; base was not asked yet, and is none of the start's business
+        "started at 1610: silent up user up base up peer up",
+        "stop dropped at 1710: silent up user up base up peer stopping",
+        "user stopped at 1710: silent up user down base up peer stopping",
+        "down at 2110: silent down user down base down peer down",
     ])
     expect(board.trace("fault")).toEqual([])
-    expect(board.status().nodes.map(n => n.state)).toEqual(["exited", "exited", "exited"])
+    expect(board.status().nodes.map(n => n.state)).toEqual(["exited", "exited", "exited", "exited"])
 })

@@ -6,8 +6,8 @@ afterEach(closeStories)
 
 test("B059 B060 B061 B062 ★ a Pause node acks, parks in silence and goes on in place; each wake-up verb moves its own kind", async () => {
     const { board, lines } = await tell("stop/pause")
-    const parked = "meter running false exited false asked true parked true"
-    const running = "meter running true exited false asked false parked false"
+    const parked = "meter running false exited false asked true parked true ready false"
+    const running = "meter running true exited false asked false parked false ready true"
     expect(lines).toEqual([
         "tick 1",
         "tick 2",
@@ -16,6 +16,9 @@ test("B059 B060 B061 B062 ★ a Pause node acks, parks in silence and goes on in
         `resumeNode(worker): ${parked}, worker false`,
         `respawnTerminate: ${parked}, worker true`,
         `resumePausable: ${running}, worker true`,
+        // not while it was parked, and the latest only
+        "bell 2",
+        "bell 3",
         "tick 4",
         `resumeNode(meter): ${running}, worker false`,
         `start: ${running}, worker true`,

@@ -12,7 +12,7 @@ test("B046 B047 ★ a racing worker gets its work's values, then Aborted once, a
         "round",
         "got 8",
         "round",
-        "aborted",
+        "aborted, running false",
         "stopped, running false, exited true",
     ])
     expect(timed(board, 10, "asked", "acked", "exited").slice(0, 3)).toEqual([

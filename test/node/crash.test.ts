@@ -104,6 +104,8 @@ test("awkward ends: two crashes in one life, an end that sleeps, a drop of onese
         "edge running true exited false crashed false edge: aborted after its ack window",
         "dropper running false exited true crashed false",
         "up again 9 of 9",
+        ...["drop 2", "drop 1", "chain 1", "chain 2", "combined last", "cut work last", "cut last"],
+        ...["own slow", "own last", "two slow", "two last", "combined 3"],
     ])
     expect(timed(board, 10, "crashed", "parked", "resumed", "aborted").slice(0, 7)).toEqual([
         "100 two crashed",

@@ -1,4 +1,5 @@
-// Five subscribers of one supervisor: one throws, one leaves while it is told and lets another in, one causes an event.
+// Subscribers of one supervisor: one throws, one leaves while it is told and lets another in, one causes an event, two are
+// removed by others while those are told.
 import * as ds from "@devicescript/core"
 import { LifecycleEvent, Mode, Supervisor, TaskNode, graph, node, startSupervisorServer } from "devicescript-supervisor"
 
@@ -22,7 +23,11 @@ const supervisor = new Supervisor(graph([talks]), {
     },
 })
 startSupervisorServer(supervisor)
-supervisor.subscribe(e => hear("first", e))
+let doomed = () => {}
+supervisor.subscribe(e => {
+    if (e.text === "two") doomed()
+    hear("first", e)
+})
 supervisor.subscribe(e => {
     hear("broken", e)
     if (e.text === "two") throw new Error("cannot count")
@@ -30,14 +35,15 @@ supervisor.subscribe(e => {
 const leave = supervisor.subscribe(e => {
     hear("leaves", e)
     if (e.text === "one") {
-        leave()
         supervisor.subscribe(late => hear("late", late))
+        leave()
     }
 })
 supervisor.subscribe(e => {
     if (e.text === "two") talks.reportStatus("three")
     hear("causes", e)
 })
+doomed = supervisor.subscribe(e => hear("doomed", e))
 const removed = supervisor.subscribe(e => hear("removed", e))
 supervisor.subscribe(e => {
     if (e.text === "three") removed()

@@ -147,4 +147,8 @@ await supervisor.teardown()
 await ds.sleep(200)
 await supervisor.start()
 console.log("up again " + all.filter(n => n.isRunning()).length + " of " + all.length)
+await ds.sleep(300)
+// its end is through, although a combinator in it ended its fiber
+await supervisor.startNode(combined)
+console.log("combined " + combined.epoch())
 console.log("done")

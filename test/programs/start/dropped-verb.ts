@@ -16,8 +16,9 @@ const silent = node("silent", Mode.Terminate, async (n: TaskNode) => {
     await n.waitShutdown()
 })
 const user = node("user", Mode.Terminate, mute, { deps: [ready(silent)] })
-const peer = node("peer", Mode.Terminate, lingers)
-const inner = new Supervisor(graph([silent, user, peer], "inner"))
+const base = node("base", Mode.Terminate, mute)
+const peer = node("peer", Mode.Terminate, lingers, { deps: [base] })
+const inner = new Supervisor(graph([silent, user, base, peer], "inner"))
 startSupervisorServer(inner)
 
 let verb: () => Promise<void>
@@ -35,7 +36,7 @@ async function dropAfter100(what: () => Promise<void>): Promise<void> {
 function tell(what: string): void {
     const state = (n: TaskNode) =>
         " " + n.name + (n.isRunning() ? (n.shutdownRequested() ? " stopping" : " up") : " down")
-    console.log(what + " at " + ds.millis() + ":" + state(silent) + state(user) + state(peer))
+    console.log(what + " at " + ds.millis() + ":" + state(silent) + state(user) + state(base) + state(peer))
 }
 
 await dropAfter100(async () => await inner.start())

@@ -5,6 +5,7 @@ import { Mode, Supervisor, TaskNode, graph, link, node, ready, startSupervisorSe
 let value = 0
 const consumer = node("consumer", Mode.Terminate, async (n: TaskNode) => {
     console.log("consumer first: " + provider.isReady() + " " + value + " at " + ds.millis())
+    console.log("its beat is " + n.ticksSinceBeat() + " ms old")
     await n.waitShutdown()
 })
 const bystander = node("bystander", Mode.Terminate, async (n: TaskNode) => {

@@ -2,10 +2,15 @@
 import * as ds from "@devicescript/core"
 import { Aborted, Mode, Supervisor, graph, node, startSupervisorServer } from "devicescript-supervisor"
 
+const bell = ds.emitter<number>()
 let spawns = 0
 let ticks = 0
 const meter = node<void>("meter", Mode.Pause, async n => {
     spawns++
+    n.setReady()
+    n.on(bell, v => {
+        console.log("bell " + v)
+    })
     let mine = 0
     await n.runPausableLoop(async () => {
         mine++
@@ -29,6 +34,8 @@ function show(what: string): void {
             meter.shutdownRequested() +
             " parked " +
             meter.isParked() +
+            " ready " +
+            meter.isReady() +
             ", worker " +
             worker.isRunning()
     )
@@ -41,7 +48,10 @@ await ds.sleep(250)
 await supervisor.teardown()
 show("torn down")
 const before = ticks
-await ds.sleep(1000)
+bell.emit(1)
+await ds.sleep(500)
+bell.emit(2)
+await ds.sleep(500)
 console.log("ticks while parked " + (ticks - before))
 await supervisor.resumeNode(worker)
 show("resumeNode(worker)")
@@ -49,7 +59,9 @@ await supervisor.respawnTerminate()
 show("respawnTerminate")
 supervisor.resumePausable()
 show("resumePausable")
-await ds.sleep(150)
+await ds.sleep(50)
+bell.emit(3)
+await ds.sleep(100)
 await supervisor.teardown()
 await supervisor.resumeNode(meter)
 show("resumeNode(meter)")

@@ -13,7 +13,7 @@ const worker = node<void>("worker", Mode.Terminate, async n => {
     while (rounds < 9) {
         rounds++
         const r = await n.runCancellableAcked(work, 6 + rounds)
-        console.log(r instanceof Aborted ? "aborted" : "got " + r)
+        console.log(r instanceof Aborted ? "aborted, running " + n.isRunning() : "got " + r)
         if (r instanceof Aborted) return
     }
 })
