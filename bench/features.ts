@@ -102,7 +102,7 @@ export function programWith(features: Feature[]): string {
         ...of("declared"),
         "const sup = new Supervisor(graph([sensor, fan]))",
         ...of("program"),
-        "await sup.run()",
+        "await sup.start()",
         "",
     ].join("\n")
 }

@@ -8,6 +8,7 @@ import { EventKind } from "../lifecycle/event.js"
 import { emit } from "../lifecycle/facts.js"
 import type { NodeFault } from "../lifecycle/fault.js"
 import { addJoiner } from "../lifecycle/joiners.js"
+import { clearScope } from "../lifecycle/scope.js"
 import { turn } from "../lifecycle/turn.js"
 import { Flag } from "../node/flags.js"
 import type { TaskNode } from "../node/node.js"
@@ -68,6 +69,7 @@ async function serve(g: Graph): Promise<number> {
 }
 
 async function startDue(g: Graph): Promise<NodeFault> {
+    clearScope(g)
     schedule(g)
     return await bringUp(g, false)
 }

@@ -13,6 +13,7 @@ import { addJoiner } from "./joiners.js"
 import { EventKind } from "./event.js"
 import { hold, release } from "./facts.js"
 import type { NodeFault } from "./fault.js"
+import { clearScope } from "./scope.js"
 import { turn } from "./turn.js"
 
 /** An edge whose dependent runs only while the provider is ready: stopped when it no longer is, started again when it is. */
@@ -61,6 +62,7 @@ async function quietly(g: Graph, verb: (g: Graph) => Promise<NodeFault>): Promis
 }
 
 async function stopUnbound(g: Graph): Promise<NodeFault> {
+    clearScope(g)
     for (let k = 0; k < g.count; ++k) {
         const i = g.sequence[k]
         const n = g.items[i]
@@ -75,6 +77,7 @@ async function stopUnbound(g: Graph): Promise<NodeFault> {
 }
 
 async function liftBound(g: Graph): Promise<NodeFault> {
+    clearScope(g)
     liftAll(g)
     return await bringUp(g, false)
 }

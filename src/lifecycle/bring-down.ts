@@ -11,6 +11,7 @@ import { faulted, rouseNow } from "./facts.js"
 import { NodeFault } from "./fault.js"
 import { ask, askedAt, isAsked } from "./handshake.js"
 import { holdProviders } from "./stop-wave.js"
+import { clearScope } from "./scope.js"
 import { nap } from "./turn.js"
 
 /** Puts a running node in the scope of the wave about to run; detached ones are left alone. */
@@ -79,14 +80,6 @@ function missed(n: TaskNode): void {
         EventKind.Fault
     )
     if (n.onAckTimeout) n.onAckTimeout(n)
-}
-
-/** Takes all nodes out of the scope. A verb whose fiber was dropped has left its own in it. */
-export function clearScope(g: Graph): void {
-    for (let i = 0; i < g.count; ++i) {
-        const n = g.items[i]
-        n.flags = n.flags & ~(Flag.Scope | Flag.Starting)
-    }
 }
 
 /** On the youngest fiber, so that the verb sees all acks of an instant in one look: a look costs every node some. */

@@ -8,6 +8,7 @@ import { markDependents, markProviders, markUnderDisabled } from "./cascade.js"
 import { EventKind, FaultKind } from "./event.js"
 import { faulted, hold, poke, release } from "./facts.js"
 import type { NodeFault } from "./fault.js"
+import { clearScope } from "./scope.js"
 import { Supervisor } from "./supervisor.js"
 import { turn } from "./turn.js"
 
@@ -27,6 +28,7 @@ export async function activate(g: Graph, n: TaskNode): Promise<void> {
 }
 
 async function activateNow(g: Graph, n: TaskNode): Promise<NodeFault> {
+    clearScope(g)
     mark(g, n, Flag.Again)
     markProviders(g, Flag.Again)
     for (let i = 0; i < g.count; ++i) {
@@ -75,6 +77,7 @@ export async function deactivate(g: Graph, n: TaskNode): Promise<void> {
 async function deactivateNow(g: Graph, n: TaskNode): Promise<NodeFault> {
     // again: an activate that was called earlier may have had its turn meanwhile
     latch(g, n)
+    clearScope(g)
     for (let i = 0; i < g.count; ++i) if (g.items[i].flags & Flag.Held) toStop(g.items[i])
     return await bringDown(g, false)
 }
@@ -88,6 +91,7 @@ async function restartNow(g: Graph, n: TaskNode): Promise<NodeFault> {
         faulted(n, FaultKind.NoShell, "has no body: nothing to restart it with", undefined, EventKind.Fault)
         return n.fault
     }
+    clearScope(g)
     mark(g, n, Flag.Again)
     markDependents(g, Flag.Again)
     for (let i = 0; i < g.count; ++i) {

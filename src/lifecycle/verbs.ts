@@ -4,14 +4,15 @@ import { Graph } from "../graph/graph.js"
 import { drive } from "../node/hooks.js"
 import { Flag, isUp, Mode, modeOf } from "../node/flags.js"
 import { TaskNode } from "../node/node.js"
-import { bringDown, clearScope, toStop } from "./bring-down.js"
+import { bringDown, toStop } from "./bring-down.js"
 import { bringUp, toStart } from "./bring-up.js"
+import { clearScope } from "./scope.js"
 import { Supervisor } from "./supervisor.js"
 import { turn } from "./turn.js"
 import { EventKind, FaultKind } from "./event.js"
 import { faulted } from "./facts.js"
 import { resumeParked } from "./handshake.js"
-import type { NodeFault } from "./fault.js"
+import { NodeFault } from "./fault.js"
 
 async function startAll(g: Graph): Promise<NodeFault> {
     for (let i = 0; i < g.count; ++i) toStart(g.items[i], Flag.NotByStart)
@@ -100,7 +101,9 @@ Supervisor.prototype.run = async function () {
             await turn(g, startAll)
         }
     } catch (e) {
-        return e as NodeFault
+        if (e instanceof NodeFault) return e
+        g.driven = false
+        throw e
     }
     if (drive) return await drive(g)
     await ds.suspend()

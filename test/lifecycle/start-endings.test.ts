@@ -35,9 +35,8 @@ test("never two activations of one node: a start waits for the old one's end, wi
         "110 hasty starting",
         "210 hasty spawn",
         "410 patient exited",
-        "410 patient started",
-        "410 hasty starting",
         "410 hasty exited",
+        "410 patient started",
         "410 hasty started",
     ])
 })

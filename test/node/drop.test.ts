@@ -44,7 +44,10 @@ test("a subscription of a node: one call at a time, the latest value, none after
     ])
 })
 
-const blocks = (heap: HeapUse) => Object.entries(heap.kinds).map(([kind, { blocks }]) => `${kind} ${blocks}`).sort()
+const blocks = (heap: HeapUse) =>
+    Object.entries(heap.kinds)
+        .map(([kind, { blocks }]) => `${kind} ${blocks}`)
+        .sort()
 
 test("nothing stays of ten thousand races, sleeps, children, timers, subscriptions and waits, nor of three thousand lives", async () => {
     const heaps: HeapUse[] = []

@@ -1,10 +1,10 @@
 // 50 bare fibers that do what beating nodes do.
 import * as ds from "@devicescript/core"
 
-let last = 0
+let beat = 0
 async function body(): Promise<void> {
     while (true) {
-        last = ds.millis()
+        beat = Math.max(beat, ds.millis())
         await ds.sleep(1000)
     }
 }
