@@ -7,6 +7,7 @@ import { EventKind } from "../lifecycle/event.js"
 import { emit, poke } from "../lifecycle/facts.js"
 import { NodeFault } from "../lifecycle/fault.js"
 import { headOf, ownerOf } from "../lifecycle/turn.js"
+import { resumeIfThere } from "../node/kids.js"
 import { Aborted, TaskNode } from "../node/node.js"
 import { Supervisor } from "../lifecycle/supervisor.js"
 import { activate, deactivate, restart } from "../lifecycle/cascade-verbs.js"
@@ -67,9 +68,9 @@ function put(g: Graph, node: TaskNode, op: ControlOp): void {
     g.mail.push({ node, op })
     emit(node, EventKind.Control, label(controlLabels, op))
     if (g.listener) {
-        const fiber = g.listener
+        // it may have been ended where it waited
+        resumeIfThere(g.listener, undefined)
         g.listener = undefined
-        fiber.resume(undefined)
     }
     poke(g)
 }

@@ -48,7 +48,7 @@ function tell(g: Graph, kind: EventKind, n: TaskNode, text: string): void {
 
 export class Graph implements GraphState {
     // duty.ts
-    /** @internal The fiber of `run` while it rests. */ resting: ds.Fiber
+    /** @internal The fibers of `run` that rest. */ resting: ds.Fiber[]
     /** @internal A fact came since the duties looked last. */ noticed: boolean
     /** @internal What `run` is to give its caller. */ outcome: NodeFault
     // supervisor.ts
