@@ -60,6 +60,26 @@ export class TimeoutError extends WaitError {}
 /** The wait can never succeed; it ended before its timeout. */
 export class HopelessError extends WaitError {}
 
+/** A control command was refused, or ended in an error of the program. */
+export class ControlError extends SimError {}
+
+/** No graph of the board has a node of that name. */
+export class UnknownNodeError extends ControlError {}
+
+/** A node could not be moved. The message is the device's. */
+export class NodeFaultError extends SimError {
+    constructor(
+        message: string,
+        readonly node: string,
+        /** `shutdown-timeout`, `ready-dep-timeout`, … */
+        readonly kind: string,
+        /** The provider it waited for. */
+        readonly dep?: string
+    ) {
+        super(message)
+    }
+}
+
 /** Something was asked of a board or simulator that is gone. */
 export class DeadBoardError extends SimError {}
 

@@ -53,6 +53,8 @@ export class Graph implements GraphState {
     /** @internal What `run` is to give its caller. */ outcome: NodeFault
     // supervisor.ts
     /** @internal Its supervisor's; undefined where none were given. */ options: SupervisorOptions
+    // verbs.ts, mailbox.ts
+    /** @internal The fiber that was last in `run` or waitControl: it serves what is asked for. */ driver: ds.Fiber
     // mailbox.ts
     /** @internal */ mail: ControlCommand[]
     /** @internal Fibers that wait for room. */ senders: ds.Fiber[]
