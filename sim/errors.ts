@@ -63,6 +63,9 @@ export class HopelessError extends WaitError {}
 /** A control command was refused, or ended in an error of the program. */
 export class ControlError extends SimError {}
 
+/** The graph is shown only: its program takes no control commands. */
+export class OnlyShownError extends ControlError {}
+
 /** No graph of the board has a node of that name. */
 export class UnknownNodeError extends ControlError {}
 

@@ -4,7 +4,7 @@ import { Packet } from "jacdac-ts"
 import { putFetch } from "../../src/wire/layout.js"
 import { Ask, Code, fetchSize } from "../../src/wire/record.js"
 import type { BoardLink } from "../board-link.js"
-import { ControlError } from "../errors.js"
+import { OnlyShownError } from "../errors.js"
 import { Controls } from "./control.js"
 import { GraphView } from "./graph-view.js"
 import type { GraphStatus, LifecycleEvent } from "./status.js"
@@ -94,7 +94,7 @@ export class ServicePort {
 
     /** The device has no such command. */
     refused(command: number): void {
-        if (command === Code.Control) this.controls.close(new ControlError(onlyShown(this.view.name)))
+        if (command === Code.Control) this.controls.close(new OnlyShownError(onlyShown(this.view.name)))
     }
 
     private renew(): void {
