@@ -35,14 +35,17 @@ export class RestartPolicy {
     }
 }
 
-/** Restarts a node that crashed. `backoff` default: exponential from 200 ms, doubled up to 30 s, equal jitter. */
+/**
+ * Restarts a node that crashed. `backoff` default: exponential from 200 ms, doubled up to 30 s, equal jitter. A delay of 0
+ * is 1 ms. A retry that fails to start counts as one.
+ */
 export function onFailure(backoff?: BackoffShape, options?: RestartOptions): RestartPolicy {
     return make(undefined, backoff, options)
 }
 
 /** Restarts a node that crashed, as `onFailure`, or that returned by itself: `intervalMs` after the return, at least 1. */
 export function always(intervalMs: number, backoff?: BackoffShape, options?: RestartOptions): RestartPolicy {
-    return make(Math.max(1, intervalMs), backoff, options)
+    return make(intervalMs, backoff, options)
 }
 
 function make(interval: number, backoff: BackoffShape, options: RestartOptions): RestartPolicy {
@@ -122,6 +125,8 @@ function decide(n: TaskNode, now: number): void {
         delay = delayOf(policy.backoff, n.tries, random())
         n.tries++
     }
+    // a body that ends at once must not hold the millisecond
+    delay = Math.max(1, delay)
     n.time = now + delay
     n.flags = n.flags | Flag.Due
     emit(n, EventKind.Restarting, `in ${delay}ms`)

@@ -81,17 +81,17 @@ test("always with no interval and a body that returns at once: one life a millis
     ])
 })
 
-test("a backoff of nothing restarts at once", () => {
+test("a backoff of nothing is a millisecond", () => {
     expect(told["no delay between crashes"]).toEqual([
         "0 n started",
         "10 n crashed: n: broke",
-        "10 n restarting: in 0ms",
-        "10 n started",
-        "20 n crashed: n: broke",
-        "20 n restarting: in 0ms",
-        "20 n started",
-        "30 n crashed: n: broke",
-        "30 n gave-up",
+        "10 n restarting: in 1ms",
+        "11 n started",
+        "21 n crashed: n: broke",
+        "21 n restarting: in 1ms",
+        "22 n started",
+        "32 n crashed: n: broke",
+        "32 n gave-up",
         "100 n:down+crashed/3",
     ])
 })
