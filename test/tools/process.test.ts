@@ -38,6 +38,23 @@ test("the reference firmware: 60 virtual seconds are 60 JSON lines and nothing e
     for (const line of lines) expect(line.nodes.map(n => n.name)).toContain("climate")
 })
 
+test("the reference firmware ends in order, dependents first", () => {
+    const run = devsup("sim", "--for", "5s")
+    expect(run).toMatchObject({ status: 0, stderr: "" })
+    const end = run.stdout.split("\n").filter(line => /^ +5\.000 .* (asked|acked|parked)$/.test(line))
+    expect(end.map(line => line.trim().split(/\s+/).slice(1).join(" "))).toEqual([
+        "display asked",
+        "display acked",
+        "fan asked",
+        "fan acked",
+        "climate asked",
+        "climate acked",
+        "climate parked",
+        "params asked",
+        "params acked",
+    ])
+})
+
 test("--version is the package's", () => {
     expect(devsup("--version")).toMatchObject({ status: 0, stdout: "0.1.0\n", stderr: "" })
 })
