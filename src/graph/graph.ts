@@ -2,7 +2,9 @@
 // the epochs change later, and `seq` and `taps`, through which every lifecycle event is told on.
 import * as ds from "@devicescript/core"
 import type { ControlCommand } from "../control/mailbox.js"
+import { tellFirst } from "../health/boot.js"
 import { useSweep } from "../health/sweep.js"
+import { watchUptime } from "../health/uptime.js"
 import type { HealthEvent } from "../health/watch.js"
 import type { NodeFault } from "../lifecycle/fault.js"
 import type { SupervisorOptions } from "../lifecycle/supervisor.js"
@@ -57,6 +59,8 @@ export class Graph implements GraphState {
     /** @internal */ mail: ControlCommand[]
     /** @internal Fibers that wait for room. */ senders: ds.Fiber[]
     /** @internal The fiber in waitControl. */ listener: ds.Fiber
+    // uptime.ts
+    /** @internal The warning has been told. */ warned: boolean
     // watch.ts
     /** @internal */ health: HealthEvent[]
     /** @internal The fiber in waitHealth. */ healthListener: ds.Fiber
@@ -152,9 +156,12 @@ export class Graph implements GraphState {
         if (!this.taps) {
             this.seq = 0
             useSweep()
+            watchUptime()
         }
+        const first = !this.taps
         this.taps = [...(this.taps || []), tap]
         broadcast = toTaps
+        if (first) tellFirst(this)
     }
 }
 

@@ -12,6 +12,8 @@ export interface SupervisorOptions {
     eventBuffer?: number
     /** ms that `run` may wake later than it asked before it is a `hog` event; absent: not measured. */
     hogBudget?: number
+    /** ms of uptime after which `run` tears down and reboots; absent: only warned of the VM's own limit, 49.7 days. */
+    uptimeLimit?: number
     /** Told when a subscriber threw and was dropped. */
     onSubscriberError?: (error: unknown) => void
 }
