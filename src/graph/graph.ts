@@ -2,7 +2,6 @@
 // the epochs change later, and `seq` and `taps`, through which every lifecycle event is told on.
 import * as ds from "@devicescript/core"
 import type { ControlCommand } from "../control/mailbox.js"
-import { tellFirst } from "../health/boot.js"
 import { useSweep } from "../health/sweep.js"
 import { watchUptime } from "../health/uptime.js"
 import type { HealthEvent } from "../health/watch.js"
@@ -158,10 +157,8 @@ export class Graph implements GraphState {
             useSweep()
             watchUptime()
         }
-        const first = !this.taps
         this.taps = [...(this.taps || []), tap]
         broadcast = toTaps
-        if (first) tellFirst(this)
     }
 }
 

@@ -11,7 +11,7 @@ import { EventKind } from "../lifecycle/event.js"
 import { hold } from "../lifecycle/facts.js"
 import { addJoiner } from "../lifecycle/joiners.js"
 import { Flag } from "../node/flags.js"
-import { bootRecord, leaveBootToGuard, tellBoot } from "./boot.js"
+import { bootRecord, tellBoot } from "./boot.js"
 import { withPanic } from "./panics.js"
 import { stir } from "./random.js"
 
@@ -51,7 +51,6 @@ let seen: Graph[]
 export function bootGuard(wanted: BootGuardOptions): void {
     options = wanted
     seen = []
-    leaveBootToGuard()
     addJoiner(join)
 }
 

@@ -1,5 +1,5 @@
-// The boot record of a graph: how often the board has started, why this time, whether in safe mode. Told as the first event.
-// Without a boot guard nothing is kept across starts, and the count is of this start alone.
+// The boot record: how often the board has started, why this time, whether in safe mode. Kept across starts, and told as a
+// graph's first event, where a boot guard is on.
 import * as ds from "@devicescript/core"
 import type { Graph } from "../graph/graph.js"
 import { EventKind } from "../lifecycle/event.js"
@@ -21,22 +21,11 @@ const firstStart = 3000
 
 const restarted = ds.millis() > firstStart
 let record: BootRecord
-let guarded = false
-
-/** The guard will tell, once it has read what it keeps. */
-export function leaveBootToGuard(): void {
-    guarded = true
-}
 
 /** The record of this start. */
 export function bootRecord(): BootRecord {
     if (!record) record = { count: 1, restarted, safe: false }
     return record
-}
-
-/** For the first tap of a graph. */
-export function tellFirst(g: Graph): void {
-    if (!guarded) tellBoot(g)
 }
 
 export function tellBoot(g: Graph): void {

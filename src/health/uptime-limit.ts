@@ -9,9 +9,8 @@ export const lastCall = wrapsAt - 60000
 /** ms the VM can sleep at a stretch without busy-polling. */
 const longest = 0x7fffffff
 
-/** ms until the next look. */
-export function dueNext(now: number, limit: number, warned: boolean): number {
-    let next = limit - now
-    if (!warned) next = Math.min(next, warnAt - now)
-    return next > longest ? longest : next
+/** ms until the next look; Infinity where there is no limit: the warning goes along with whatever else wakes `run`. */
+export function dueNext(now: number, limit: number): number {
+    const next = limit - now
+    return next < Infinity && next > longest ? longest : next
 }

@@ -31,5 +31,5 @@ async function watch(g: Graph): Promise<number> {
         g.warned = true
         tellGraph(g, EventKind.Uptime, "reboot within a day: timers end at 49.7 days")
     }
-    return dueNext(now, limit, g.warned)
+    return dueNext(now, limit)
 }
