@@ -1,4 +1,5 @@
 // What a board asks of the client that reads its supervisors over the bus. The real one is sim/wire/client.ts.
+import type { Request } from "../src/wire/record.js"
 import type { BoardLink } from "./board-link.js"
 import type { GraphStatus, LifecycleEvent, NodeStatus } from "./wire/status.js"
 
@@ -11,6 +12,8 @@ export interface BoardClient {
     node(name: string): NodeStatus
     problems(): string[]
     refresh(): Promise<void>
+    /** Resolves when it is done, in virtual time. */
+    control(request: Request, node?: string, arg?: number): Promise<void>
     close(): void
 }
 

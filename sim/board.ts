@@ -1,12 +1,14 @@
 // A simulated board: one program, one flash, a VM while the power is on. It owns what the board has said and how often
 // it booted. Time is the simulator's; a board only reacts.
 import type { Packet } from "jacdac-ts"
+import type { Fault } from "../src/control/op.js"
+import { Request } from "../src/wire/record.js"
 import type { BoardClient } from "./board-client.js"
 import type { BoardLink } from "./board-link.js"
 import { parseFrame, type Bus } from "./bus.js"
 import type { Clock } from "./clock.js"
 import { serverIdOf } from "./device-id.js"
-import { DeadBoardError } from "./errors.js"
+import { DeadBoardError, SimError } from "./errors.js"
 import { readFibers } from "./fibers.js"
 import { walkHeap, type HeapUse } from "./heap.js"
 import { isStart, readLine, type LogLine } from "./log-line.js"
@@ -44,6 +46,11 @@ export interface BoardHost {
     /** Something happened that fibers without a wake time may be woken by. */
     stimulus(): void
 }
+
+// Gates and handshakes have budgets of their own, which end a verb long before.
+const CONTROL_TIMEOUT = 600_000
+// One jump of the clock must stay under 20 virtual minutes, or the VM miscounts.
+const LONGEST_HOG = 1_000_000
 
 export class Board {
     /** Lines the program has logged so far, all boots. */
@@ -124,6 +131,60 @@ export class Board {
     /** Asks the board for its state now, and moves the clock until the answer is in. */
     refresh(): Promise<void> {
         return this.host.waiting.forPromise(this.client.refresh(), `the state of ${this.entry}`)
+    }
+
+    /**
+     * Enables a node and what it depends on, and starts them; resolves with the outcome, in virtual time. Throws
+     * NodeFaultError where the device gave a fault, UnknownNodeError, or ControlError where the command was refused. A full
+     * mailbox is asked again for 2 s. All control verbs do.
+     */
+    activate(node: string): Promise<void> {
+        return this.control(Request.Activate, `the activation of ${node}`, node)
+    }
+
+    /** Disables a node, holds what depends on it, and stops them. */
+    deactivate(node: string): Promise<void> {
+        return this.control(Request.Deactivate, `the deactivation of ${node}`, node)
+    }
+
+    /** Stops a node and what depends on it, and starts them again. */
+    restart(node: string): Promise<void> {
+        return this.control(Request.Restart, `the restart of ${node}`, node)
+    }
+
+    /** Stops or parks every node, dependents first; on a board with several graphs, of all of them. */
+    teardown(): Promise<void> {
+        return this.control(Request.Teardown, "the teardown")
+    }
+
+    /** Starts what a teardown stopped. */
+    wake(): Promise<void> {
+        return this.control(Request.Wake, "the start of the graph")
+    }
+
+    /** Injects a fault; the program must pass `faultInjection()` to its server. */
+    inject(node: string, fault: Fault): Promise<void> {
+        return this.control(Request.Inject, `the injection into ${node}`, node, fault)
+    }
+
+    /** Takes an injected fault away. */
+    clearFault(node: string): Promise<void> {
+        return this.control(Request.Clear, `the end of the fault of ${node}`, node)
+    }
+
+    /**
+     * Something holds the processor for `ms` (at most 1000000): time goes on and no fiber runs. What fell due meanwhile runs
+     * late, when this resolves. The clock is the simulator's, so all its boards are held.
+     */
+    async hog(ms: number): Promise<void> {
+        this.assertOpen()
+        if (!(ms >= 0 && ms <= LONGEST_HOG))
+            throw new SimError(`Expected 0 to ${LONGEST_HOG} ms to hold the processor for, found ${ms}.`)
+        const { clock, waiting, trace } = this.host
+        trace.add(clock.now, this.deviceId, "hog", { ms })
+        clock.moveTo(clock.now + ms)
+        this.host.stimulus()
+        await waiting.forTime(clock.now)
     }
 
     /**
@@ -213,6 +274,14 @@ export class Board {
         const shown = this.log.slice(-lines).map(({ at, text }) => `  ${at.toFixed(0).padStart(8)} ${text}`)
         const last = this.panic ? [`  ${describePanic(this.panic)}`] : []
         return [...(shown.length ? shown : ["  (no output)"]), ...last].join("\n")
+    }
+
+    private control(request: Request, what: string, node?: string, arg?: number): Promise<void> {
+        return this.host.waiting.forPromise(
+            this.client.control(request, node, arg),
+            `${what} on ${this.entry}`,
+            CONTROL_TIMEOUT
+        )
     }
 
     private hear(raw: string): void {

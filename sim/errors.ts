@@ -60,6 +60,29 @@ export class TimeoutError extends WaitError {}
 /** The wait can never succeed; it ended before its timeout. */
 export class HopelessError extends WaitError {}
 
+/** A control command was refused, or ended in an error of the program. */
+export class ControlError extends SimError {}
+
+/** The graph is shown only: its program takes no control commands. */
+export class OnlyShownError extends ControlError {}
+
+/** No graph of the board has a node of that name. */
+export class UnknownNodeError extends ControlError {}
+
+/** A node could not be moved. The message is the device's. */
+export class NodeFaultError extends SimError {
+    constructor(
+        message: string,
+        readonly node: string,
+        /** `shutdown-timeout`, `ready-dep-timeout`, … */
+        readonly kind: string,
+        /** The provider it waited for. */
+        readonly dep?: string
+    ) {
+        super(message)
+    }
+}
+
 /** Something was asked of a board or simulator that is gone. */
 export class DeadBoardError extends SimError {}
 

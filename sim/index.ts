@@ -17,6 +17,7 @@ function readSupervisors(link: BoardLink): SupervisorClient {
     return new SupervisorClient(link)
 }
 
+export { Fault } from "../src/control/op.js"
 export { Board, type BootOptions } from "./board.js"
 export type { BoardClient } from "./board-client.js"
 export type { BoardLink, LinkClock } from "./board-link.js"

@@ -1,13 +1,16 @@
 // Turns whatever was thrown into the UserError a person reads. The only place that knows the simulator's error classes.
 import {
     CompileError,
+    ControlError,
     DeadBoardError,
     EntryError,
     GraphError,
+    NodeFaultError,
     SensorError,
     TimeoutError,
     ToolchainError,
     TrackError,
+    UnknownNodeError,
     WaitError,
 } from "../sim/errors.js"
 import { ExitCode } from "./exit-code.js"
@@ -51,6 +54,11 @@ export function explain(error: unknown): UserError {
             "a track: rows of CSV or JSON over time",
             "correct the file, name another with --track, or play none with --no-track"
         )
+    if (error instanceof NodeFaultError)
+        return told(ExitCode.Device, `node ${error.node} to be moved`, "look at what that node says in the log")
+    if (error instanceof UnknownNodeError) return told(ExitCode.Usage, "the name of a node", "correct the name")
+    if (error instanceof ControlError)
+        return told(ExitCode.Device, "the device to do it", "look at the device's last log lines")
     if (error instanceof TimeoutError)
         return told(ExitCode.TimedOut, "the device to get there in time", "allow more time, or look at the log above")
     if (error instanceof WaitError || error instanceof DeadBoardError)

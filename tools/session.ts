@@ -1,5 +1,6 @@
 // One board under watch: what is new since the last look, how its graphs stand, and whether the run has failed.
 // Owns the reading positions in the board's log and events, nothing else.
+import { OnlyShownError, SimError } from "../sim/errors.js"
 import { ExitCode } from "./exit-code.js"
 import type { BoardPort, ClockPort, GraphStatus, PanicReport } from "./simulation.js"
 import { UserError } from "./user-error.js"
@@ -56,6 +57,24 @@ export class Session {
     /** Asks the board how it stands, heartbeats too, which no graph pushes. A board that cannot answer keeps what it said last. */
     async refresh(): Promise<void> {
         if (this.board.statuses().length > 0) await this.board.refresh().catch(() => undefined)
+    }
+
+    /**
+     * Stops every graph in order; gives what went wrong, undefined where nothing did. It takes virtual time, at most the
+     * windows that the nodes were given to stop in.
+     */
+    async teardown(): Promise<Error | undefined> {
+        const panics = this.board.panics.length
+        // nobody to ask: no supervisor, or its program has just gone down
+        if (panics > this.panicsSeen || this.board.statuses().length === 0) return undefined
+        try {
+            await this.board.teardown()
+            return undefined
+        } catch (e) {
+            // a program that went down meanwhile is told as a panic, and one that is only shown cannot be asked
+            if (this.board.panics.length > panics || e instanceof OnlyShownError) return undefined
+            return e instanceof SimError ? e : undefined
+        }
     }
 
     /** One object a graph; a program without a supervisor on the wire (yet) gives one without nodes. */

@@ -33,6 +33,8 @@ export interface BoardPort {
     problems(): string[]
     /** Asks for everything now, which takes a little virtual time. Fails where no supervisor answers. */
     refresh(): Promise<void>
+    /** Stops every graph in order, in virtual time. Fails with NodeFaultError where a node misses its handshake. */
+    teardown(): Promise<void>
 }
 
 /** What a mocked service can hold; several fields as an array. */

@@ -1,16 +1,23 @@
 // A host's view of the supervisors of one device, over a link. It finds their services by the device's announcements and
 // owns the list of events; it never polls by itself: the device pushes while this listens, and is asked on `refresh`.
 import { Packet } from "jacdac-ts"
-import { Code, serviceClass, u32 } from "../../src/wire/record.js"
+import { Answer, Code, Request, serviceClass, u16, u32 } from "../../src/wire/record.js"
 import type { BoardLink } from "../board-link.js"
-import { GraphView } from "./graph-view.js"
 import { ServicePort } from "./service-port.js"
 import type { GraphStatus, LifecycleEvent, NodeStatus } from "./status.js"
+import { unknownNode, verdict } from "./verdict.js"
 
 export interface ClientOptions {
     /** ms for which the device is told to push; renewed at half of it. Default 10 minutes. */
     listenFor?: number
 }
+
+/** ms for which a full mailbox is asked again, and how often. */
+const PATIENCE = 2000
+const LOOK = 50
+
+/** Report of every Jacdac service: a command is not known. Its payload begins with the command. */
+const NOT_IMPLEMENTED = 3
 
 // Restart counter in the first four bits of an announcement (Jacdac).
 const RESTART_COUNTER = 15
@@ -83,16 +90,53 @@ export class SupervisorClient {
         await Promise.all(this.ports.map(port => port.refresh()))
     }
 
+    /**
+     * Has the device do something, and resolves when it is done and all it told of it is in. Without a node, every graph of
+     * the device does it. Throws NodeFaultError, UnknownNodeError, ControlError. A full mailbox is asked again for 2 s.
+     * @param arg which fault to inject
+     */
+    async control(request: Request, node?: string, arg = 0): Promise<void> {
+        const known = this.ports.filter(port => port.view.isComplete())
+        if (!known.length || this.link.isDead()) throw new Error(this.problems()[0] ?? this.nobody())
+        if (node === undefined) {
+            await Promise.all(known.map(port => this.controlOne(port, request, 0, arg)))
+            return
+        }
+        const port = known.find(port => port.view.indexOf(node) >= 0)
+        if (!port)
+            throw unknownNode(
+                node,
+                known.flatMap(port => port.view.names())
+            )
+        await this.controlOne(port, request, port.view.indexOf(node), arg)
+    }
+
     close(): void {
         for (const end of this.ends) end()
         this.forget("the connection was closed")
     }
 
+    private async controlOne(port: ServicePort, request: Request, index: number, arg: number): Promise<void> {
+        const until = this.link.clock.now + PATIENCE
+        let outcome = await port.controls.ask(request, index, arg)
+        while (outcome.answer === Answer.Full && this.link.clock.now < until) {
+            await new Promise<void>(resolve => this.link.clock.setTimeout(resolve, LOOK, "housekeeping"))
+            outcome = await port.controls.ask(request, index, arg)
+        }
+        const error = verdict(outcome, port.view)
+        // what led to it was pushed, or is about to be; a device that went down meanwhile has still answered
+        await port.refresh().catch(() => undefined)
+        if (error) throw error
+    }
+
     private hear(packet: Packet): void {
         const { serviceCommand, serviceIndex } = packet
-        if (serviceCommand !== Code.Records && (serviceCommand || serviceIndex)) return
+        if (serviceCommand > Code.Records || (!serviceIndex && serviceCommand)) return
         if (packet.isCommand || !this.isFromServer(packet)) return
         if (serviceIndex === 0) this.hearAnnouncement(packet.data)
+        else if (serviceCommand === NOT_IMPLEMENTED)
+            this.ports.find(p => p.index === serviceIndex)?.refused(u16(packet.data, 0))
+        else if (serviceCommand !== Code.Records) return
         else if (this.ports.find(p => p.index === serviceIndex)?.take(packet.data)) this.link.changed()
     }
 
@@ -125,11 +169,11 @@ export class SupervisorClient {
     }
 
     private add(index: number): void {
-        const view = new GraphView(event => {
-            if (this.ports.length > 1) event.graph = view.name
+        const tell = (event: LifecycleEvent) => {
+            if (this.ports.length > 1) event.graph = port.view.name
             this.events.push(event)
-        }, this.boots)
-        const port = new ServicePort(this.link, view, index, this.listenFor)
+        }
+        const port: ServicePort = new ServicePort(this.link, tell, this.boots, index, this.listenFor)
         this.ports.push(port)
         port.open()
     }

@@ -8,6 +8,7 @@ import {
     readGraph,
     readHeader,
     readNode,
+    readOutcome,
     readRecord,
     readState,
 } from "../../src/wire/layout.js"
@@ -21,8 +22,10 @@ import {
     graphSize,
     headerSize,
     nodeSize,
+    outcomeSize,
     stateSize,
 } from "../../src/wire/record.js"
+import type { Outcome } from "./control.js"
 import { emptyNode, nodeStatus, wordOf, type NodeView } from "./node-view.js"
 import type { GraphStatus, LifecycleEvent } from "./status.js"
 
@@ -41,11 +44,25 @@ export class GraphView {
     private begun = -1
     private nodes: NodeView[] = []
 
-    /** @param boots how often the device has started, this time included */
+    /**
+     * @param boots how often the device has started, this time included
+     * @param answered told of the outcomes of control commands, also those of other hosts
+     */
     constructor(
         private readonly tell: (event: LifecycleEvent) => void,
-        private boots: number
+        private boots: number,
+        private readonly answered: (outcome: Outcome) => void = () => {}
     ) {}
+
+    /** Place of a node in declaration order, -1 for an unknown name. */
+    indexOf(name: string): number {
+        return this.nodes.findIndex(n => n.name === name)
+    }
+
+    /** Its nodes, in declaration order. */
+    names(): string[] {
+        return this.nodes.map(n => n.name)
+    }
 
     /** Graph and nodes are known. */
     isComplete(): boolean {
@@ -88,6 +105,8 @@ export class GraphView {
         if (this.problem) return
         const n = this.nodes[index]
         if (type === Record.Events && b.length >= eventsSize) this.takeEvents(b, header)
+        else if (type === Record.Outcome && b.length >= outcomeSize)
+            this.answered({ ...readOutcome(b), text: textFrom(b, outcomeSize) })
         else if (!n) return
         else if (type === Record.Node && b.length >= nodeSize)
             Object.assign(n, readNode(b, 0), { name: textFrom(b, nodeSize), edges: [] })

@@ -4,8 +4,10 @@ import { Packet } from "jacdac-ts"
 import { putFetch } from "../../src/wire/layout.js"
 import { Ask, Code, fetchSize } from "../../src/wire/record.js"
 import type { BoardLink } from "../board-link.js"
-import type { GraphView } from "./graph-view.js"
-import type { GraphStatus } from "./status.js"
+import { OnlyShownError } from "../errors.js"
+import { Controls } from "./control.js"
+import { GraphView } from "./graph-view.js"
+import type { GraphStatus, LifecycleEvent } from "./status.js"
 
 const ALL = Ask.Graph | Ask.Nodes | Ask.States | Ask.Events
 const RETRY_AFTER = 250
@@ -20,19 +22,25 @@ interface Request {
 }
 
 export class ServicePort {
+    readonly view: GraphView
+    readonly controls: Controls
     private readonly requests = new Map<number, Request>()
     private lastToken = 0
     private renewal: object | undefined
     private heardAt: number
     private closed = false
 
+    /** @param boots how often the device has started, this time included */
     constructor(
         private readonly link: BoardLink,
-        readonly view: GraphView,
+        tell: (event: LifecycleEvent) => void,
+        boots: number,
         /** Service index on the device. */
         public index: number,
         private readonly listenFor: number
     ) {
+        this.controls = new Controls(link, () => this.index)
+        this.view = new GraphView(tell, boots, outcome => this.controls.take(outcome))
         this.heardAt = link.clock.now
     }
 
@@ -81,6 +89,12 @@ export class ServicePort {
         this.closed = true
         this.link.clock.clearTimeout(this.renewal)
         for (const request of [...this.requests.values()]) this.finish(request, error)
+        this.controls.close(error)
+    }
+
+    /** The device has no such command. */
+    refused(command: number): void {
+        if (command === Code.Control) this.controls.close(new OnlyShownError(onlyShown(this.view.name)))
     }
 
     private renew(): void {
@@ -134,4 +148,11 @@ export class ServicePort {
                 `is the board still connected, and is its program running?`
         )
     }
+}
+
+function onlyShown(graph: string): string {
+    return (
+        `Expected graph ${graph} to take control commands, found one that is only shown. ` +
+        `Start its server with startSupervisorServer instead of startStatusServer.`
+    )
 }

@@ -7,6 +7,7 @@ import { EventKind } from "../lifecycle/event.js"
 import { emit, poke } from "../lifecycle/facts.js"
 import { NodeFault } from "../lifecycle/fault.js"
 import { headOf, ownerOf } from "../lifecycle/turn.js"
+import { resumeIfThere } from "../node/kids.js"
 import { Aborted, TaskNode } from "../node/node.js"
 import { Supervisor } from "../lifecycle/supervisor.js"
 import { activate, deactivate, restart } from "../lifecycle/cascade-verbs.js"
@@ -16,6 +17,8 @@ import { ControlOp } from "./op.js"
 export interface ControlCommand {
     node: TaskNode
     op: ControlOp
+    /** @internal Told once how it ended: what was thrown, or undefined. */
+    done?: (error: any) => void
 }
 
 export class ControlQueueFull extends Error {}
@@ -53,23 +56,29 @@ export async function requestControl(node: TaskNode, op: ControlOp): Promise<Abo
     return r
 }
 
-/** As `requestControl`, at once. @throws ControlQueueFull when four requests wait already, or others wait for room */
-export function tryRequestControl(node: TaskNode, op: ControlOp): void {
+/** As `tryRequestControl`, telling `done` how the request ended; false when there is no room. */
+export function post(node: TaskNode, op: ControlOp, done?: (error: any) => void): boolean {
     const g = node.graph
-    if (box(g).length >= capacity || headOf(g.senders))
-        throw new ControlQueueFull(
-            "expected room in the mailbox of " + nameOf(g) + ", found 4 requests: ask again later"
-        )
-    put(g, node, op)
+    if (box(g).length >= capacity || headOf(g.senders)) return false
+    put(g, node, op, done)
+    return true
 }
 
-function put(g: Graph, node: TaskNode, op: ControlOp): void {
-    g.mail.push({ node, op })
+/** As `requestControl`, at once. @throws ControlQueueFull when four requests wait already, or others wait for room */
+export function tryRequestControl(node: TaskNode, op: ControlOp): void {
+    if (!post(node, op))
+        throw new ControlQueueFull(
+            "expected room in the mailbox of " + nameOf(node.graph) + ", found 4 requests: ask again later"
+        )
+}
+
+function put(g: Graph, node: TaskNode, op: ControlOp, done?: (error: any) => void): void {
+    g.mail.push({ node, op, done })
     emit(node, EventKind.Control, label(controlLabels, op))
     if (g.listener) {
-        const fiber = g.listener
+        // it may have been ended where it waited
+        resumeIfThere(g.listener, undefined)
         g.listener = undefined
-        fiber.resume(undefined)
     }
     poke(g)
 }
@@ -90,9 +99,16 @@ async function serve(g: Graph): Promise<number> {
 
 async function apply(g: Graph, command: ControlCommand): Promise<void> {
     const n = command.node
-    if (command.op === ControlOp.Activate) await activate(g, n)
-    else if (command.op === ControlOp.Deactivate) await deactivate(g, n)
-    else await restart(g, n)
+    let error: any
+    try {
+        if (command.op === ControlOp.Activate) await activate(g, n)
+        else if (command.op === ControlOp.Deactivate) await deactivate(g, n)
+        else await restart(g, n)
+    } catch (e) {
+        error = e
+    }
+    if (command.done) command.done(error)
+    if (error) throw error
 }
 
 /** Does what a request asks for; nothing when the node is another graph's. @throws NodeFault */
@@ -104,6 +120,7 @@ Supervisor.prototype.applyControl = async function (command) {
 Supervisor.prototype.waitControl = async function () {
     const g = this.graph
     const mail = box(g)
+    g.driver = ds.Fiber.self()
     while (!mail.length) {
         g.listener = ds.Fiber.self()
         await ds.suspend()

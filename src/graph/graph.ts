@@ -49,11 +49,13 @@ function tell(g: Graph, kind: EventKind, n: TaskNode, text: string): void {
 
 export class Graph implements GraphState {
     // duty.ts
-    /** @internal The fiber of `run` while it rests. */ resting: ds.Fiber
+    /** @internal The fibers of `run` that rest. */ resting: ds.Fiber[]
     /** @internal A fact came since the duties looked last. */ noticed: boolean
     /** @internal What `run` is to give its caller. */ outcome: NodeFault
     // supervisor.ts
     /** @internal Its supervisor's; undefined where none were given. */ options: SupervisorOptions
+    // verbs.ts, mailbox.ts
+    /** @internal The fiber that was last in `run` or waitControl: it serves what is asked for. */ driver: ds.Fiber
     // mailbox.ts
     /** @internal */ mail: ControlCommand[]
     /** @internal Fibers that wait for room. */ senders: ds.Fiber[]

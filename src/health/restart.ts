@@ -31,7 +31,7 @@ export class RestartPolicy {
         /** @internal */ readonly window: number
     ) {
         addDuty(serve)
-        addJoiner(schedule)
+        addJoiner(join)
     }
 }
 
@@ -55,9 +55,9 @@ function make(interval: number, backoff: BackoffShape, options: RestartOptions):
     )
 }
 
-/** The duty of `run`. */
+/** The duty of `run`. It only looks until it has the turn: another verb's wave may be under way. */
 async function serve(g: Graph): Promise<number> {
-    const next = schedule(g)
+    const next = schedule(g, false)
     if (next > 0) return next
     try {
         await turn(g, startDue)
@@ -70,15 +70,21 @@ async function serve(g: Graph): Promise<number> {
 
 async function startDue(g: Graph): Promise<NodeFault> {
     clearScope(g)
-    schedule(g)
+    schedule(g, true)
     return await bringUp(g, false)
 }
 
+/** What is due joins a start wave under way. */
+function join(g: Graph): number {
+    return schedule(g, true)
+}
+
 /**
- * Decides about nodes that ended, and puts those that are due in the scope of a start wave.
- * @returns ms until the next is due; 0 when one was put in scope
+ * Decides about nodes that ended.
+ * @param act puts those that are due in the scope of a start wave
+ * @returns ms until the next is due; 0 when one is
  */
-function schedule(g: Graph): number {
+function schedule(g: Graph, act: boolean): number {
     const now = ds.millis()
     let next = Infinity
     // a wave by somebody who is not `run` leaves policies alone
@@ -89,7 +95,7 @@ function schedule(g: Graph): number {
         if (!(n.flags & Flag.Due)) decide(n, now)
         if (!(n.flags & Flag.Due)) continue
         if (n.time <= now) {
-            begin(n, now)
+            if (act) begin(n, now)
             next = 0
         } else next = Math.min(next, n.time - now)
     }
@@ -104,7 +110,8 @@ function hasEnded(n: TaskNode): boolean {
 
 function decide(n: TaskNode, now: number): void {
     const policy = n.restart
-    if (n.lives !== n.tried || now - n.triedAt >= policy.window) n.tries = 0
+    // a retry that did not even start counts: then the epoch is still the one before
+    if (!(n.lives <= n.tried) || (n.lives === n.tried && now - n.triedAt >= policy.window)) n.tries = 0
     let delay = policy.interval
     if (n.flags & Flag.Crashed) {
         if (n.tries >= policy.maxRetries) {

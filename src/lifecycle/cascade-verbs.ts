@@ -1,4 +1,5 @@
 // The verbs with a cascade: activate, deactivate, restart. Which nodes are concerned is cascade.ts; holds are latched here.
+import * as ds from "@devicescript/core"
 import type { Graph } from "../graph/graph.js"
 import { Flag, isUp, Mode, modeOf } from "../node/flags.js"
 import { TaskNode } from "../node/node.js"
@@ -10,7 +11,7 @@ import { faulted, hold, poke, release } from "./facts.js"
 import type { NodeFault } from "./fault.js"
 import { clearScope } from "./scope.js"
 import { Supervisor } from "./supervisor.js"
-import { turn } from "./turn.js"
+import { ownerOf, turn } from "./turn.js"
 
 /** Marks `n` alone. */
 function mark(g: Graph, n: TaskNode, bit: Flag): void {
@@ -69,8 +70,12 @@ function latch(g: Graph, n: TaskNode): void {
 
 export async function deactivate(g: Graph, n: TaskNode): Promise<void> {
     if (isSelfManaged(n)) return
-    latch(g, n)
-    poke(g)
+    const self = ds.Fiber.self()
+    // a caller who will be refused a turn holds nothing
+    if (g.queue[0] !== self && !ownerOf(g, self)) {
+        latch(g, n)
+        poke(g)
+    }
     await turn(g, deactivateNow, n)
 }
 

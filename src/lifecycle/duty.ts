@@ -3,9 +3,11 @@
 import * as ds from "@devicescript/core"
 import type { Graph } from "../graph/graph.js"
 import { useDuties } from "../node/hooks.js"
+import { resumeIfThere } from "../node/kids.js"
 import { EventKind } from "./event.js"
 import type { NodeFault } from "./fault.js"
 import { tellGraph } from "./facts.js"
+import { headOf } from "./turn.js"
 
 /** Gives the ms until it wants to be called again at the latest, Infinity for never; -1 to be called again at once. */
 export type Duty = (g: Graph) => Promise<number>
@@ -24,14 +26,8 @@ export function addDuty(duty: Duty): void {
 /** A fact has changed: `run` looks again. */
 function noticed(g: Graph): void {
     g.noticed = true
-    if (!g.resting) return
-    const fiber = g.resting
-    g.resting = undefined
-    try {
-        fiber.resume(undefined)
-    } catch {
-        // the program ended it
-    }
+    // each of them: any may be about to give its caller a fault
+    if (g.resting) for (let i = 0; i < g.resting.length; ++i) resumeIfThere(g.resting[i], undefined)
 }
 
 /** Serves the duties until one leaves a fault for the caller of `run`. */
@@ -49,9 +45,12 @@ async function drive(g: Graph): Promise<NodeFault> {
 
 async function rest(g: Graph, ms: number): Promise<void> {
     const due = ds.millis() + ms
-    g.resting = ds.Fiber.self()
+    if (!g.resting) g.resting = []
+    // drops those the program ended
+    headOf(g.resting)
+    g.resting.push(ds.Fiber.self())
     await ds.suspend(ms)
-    g.resting = undefined
+    g.resting.insert(g.resting.indexOf(ds.Fiber.self()), -1)
     const late = ds.millis() - due
     if (late > g.options?.hogBudget) tellGraph(g, EventKind.Hog, `woke ${late}ms late`)
 }

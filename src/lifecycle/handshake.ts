@@ -105,6 +105,8 @@ export function resumeParked(n: TaskNode): boolean {
     emit(n, EventKind.Resumed)
     if (!resumed) resumed = new Resumed()
     wakeAll(n, resumed)
+    // what it had made ready is ready again
+    poke(n.graph)
     return true
 }
 

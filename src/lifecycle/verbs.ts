@@ -95,6 +95,7 @@ Supervisor.prototype.resumeNode = async function (n) {
 }
 Supervisor.prototype.run = async function () {
     const g = this.graph
+    g.driver = ds.Fiber.self()
     try {
         if (!g.driven) {
             g.driven = true

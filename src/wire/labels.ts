@@ -29,8 +29,15 @@ export const rejectionLabels =
     "controller-shutting-down admission-failed"
 
 /** The word for `value` in `table`; undefined where the table has none (a newer peer). */
-export function label(table: string, value: number): string {
-    return table.split(" ")[value]
+export function label(table: string, value: number): string | undefined {
+    // not split(): the device would carry it for this alone
+    let at = 0
+    for (; value > 0; --value) {
+        at = table.indexOf(" ", at) + 1
+        if (!at) return undefined
+    }
+    const end = table.indexOf(" ", at)
+    return table.slice(at, end < 0 ? table.length : end)
 }
 
 /** The value of `word` in `table`, -1 where the table has none. */

@@ -99,6 +99,30 @@ export function readFault(b: Bytes, at: number) {
     return { kind: b[at + 3], at: u32(b, at + 4), dep: u16(b, at + 8) }
 }
 
+/**
+ * @param index of the node that the fault is about
+ * @param dep index of the provider that it waited for, or noNode. The message follows.
+ */
+export function putOutcome(
+    b: Buffer,
+    at: number,
+    length: number,
+    index: number,
+    answer: number,
+    token: number,
+    dep: number,
+    kind: number
+): void {
+    putRecord(b, at, length, Record.Outcome, index, answer)
+    b.setAt(at + 4, "u16", token)
+    b.setAt(at + 6, "u16", dep)
+    b[at + 8] = kind
+}
+
+export function readOutcome(b: Bytes) {
+    return { node: b[2], answer: b[3], token: u16(b, 4), dep: u16(b, 6), kind: b[8] }
+}
+
 /** @param first seq of the first event that follows; the others count on. */
 export function putEvents(b: Buffer, at: number, length: number, first: number): void {
     putRecord(b, at, length, Record.Events, 0, 0)
@@ -146,7 +170,7 @@ export enum Extra {
     NoNode = 0xff,
 }
 
-/** The one command: what to send, and for how many ms to push what changes (0: as before). A host writes it. */
+/** What to send, and for how many ms to push what changes (0: as before). A host writes it. */
 export function putFetch(b: Bytes, token: number, ask: number, from: number, listen: number): void {
     b[0] = token
     b[1] = ask
@@ -159,4 +183,21 @@ export function putFetch(b: Bytes, token: number, ask: number, from: number, lis
 
 export function readFetch(b: Bytes) {
     return { token: b[0], ask: b[1], from: u32(b, 4), listen: u32(b, 8) }
+}
+
+/**
+ * Asks for something; a host writes it.
+ * @param again 1: only tell how the request with this token stands
+ */
+export function putControl(b: Bytes, token: number, request: number, node: number, arg: number, again: number): void {
+    b[0] = token & 0xff
+    b[1] = token >>> 8
+    b[2] = request
+    b[3] = node
+    b[4] = arg
+    b[5] = again
+}
+
+export function readControl(b: Bytes) {
+    return { token: u16(b, 0), request: b[2], node: b[3], arg: b[4], again: b[5] }
 }

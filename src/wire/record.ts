@@ -15,6 +15,8 @@ export const noNode = 0xffff
 export enum Code {
     /** command: fetch, and listen */
     Fetch = 0xe0,
+    /** command: control */
+    Control = 0xe1,
     /** report: records */
     Records = 0x80,
     /** register: protocol version */
@@ -32,7 +34,41 @@ export enum Ask {
     Events = 8,
 }
 
-/** 16 and up: outcomes of control, slots, pools. */
+/** What a control command asks for. The first three are those of ControlOp. */
+export enum Request {
+    Activate,
+    Deactivate,
+    Restart,
+    Teardown,
+    Wake,
+    Inject,
+    Clear,
+}
+
+/** How a control command stands or ended. */
+export enum Answer {
+    /** Waits its turn, or is under way: another answer follows. */
+    Accepted,
+    Done,
+    /** A node could not be moved; the fault's kind, node and text are in the record. */
+    Fault,
+    /** Something that is no fault was thrown; its text is in the record. */
+    Error,
+    /** No room in the mailbox; ask again later. */
+    Full,
+    /** The graph has no such node. */
+    NoNode,
+    /** The program was built without fault injection. */
+    NoInjection,
+    /** No fiber of the program is in `run` or waitControl. */
+    NoDriver,
+    /** Asked about a request that this run of the program has not had, or has forgotten. */
+    Forgotten,
+    /** A command of a newer host. */
+    NotKnown,
+}
+
+/** 17 and up: slots, pools. */
 export enum Record {
     Graph = 1,
     Node = 2,
@@ -40,11 +76,13 @@ export enum Record {
     State = 4,
     Fault = 5,
     Events = 6,
+    Outcome = 16,
 }
 
 /** Sizes of what precedes the text, the edges or the events. */
 export const headerSize = 12
 export const fetchSize = 12
+export const controlSize = 6
 export const graphSize = 14
 export const nodeSize = 8
 export const edgesSize = 4
@@ -52,6 +90,9 @@ export const stateSize = 18
 export const faultSize = 10
 export const eventsSize = 8
 export const eventSize = 12
+export const outcomeSize = 9
+/** In place of the kind of a fault: there is none. */
+export const noFault = 0xff
 
 export interface Bytes {
     readonly length: number

@@ -5,8 +5,18 @@ import { Graph, nameOf } from "../graph/graph.js"
 import { Flag } from "../node/flags.js"
 import type { TaskNode } from "../node/node.js"
 import { Endpoint, scratch, send } from "./bus.js"
-import { putEvents, putFault, putGraph, putHeader, putLast, putNode, putRecord, putState } from "./layout.js"
-import { noNode, payloadSize, Record, textLimit } from "./record.js"
+import {
+    putEvents,
+    putFault,
+    putGraph,
+    putHeader,
+    putLast,
+    putNode,
+    putOutcome,
+    putRecord,
+    putState,
+} from "./layout.js"
+import { Answer, noFault, noNode, outcomeSize, payloadSize, Record, textLimit } from "./record.js"
 import { edgesSize, eventSize, eventsSize, faultSize, graphSize, headerSize, nodeSize, stateSize } from "./record.js"
 import { offsetOf, Ring } from "./ring.js"
 import { putText } from "./text.js"
@@ -90,6 +100,26 @@ export async function tell(s: Reporter, token: number, n: TaskNode, since: numbe
     end = putText(scratch, fill + faultSize, f.message)
     putFault(scratch, fill, end - fill, i, f.kind, f.at, f.dep ? f.dep.flags >>> 24 : noNode)
     fill = end
+}
+
+/** How the request with `token` stands; `error` is what was thrown. A packet of its own. */
+export async function sendOutcome(s: Reporter, token: number, answer: Answer, error: any): Promise<void> {
+    begin(s, 0)
+    let end = fill + outcomeSize
+    let index = 0
+    let kind = noFault
+    let dep = noNode
+    if (error) {
+        // not only errors are thrown
+        end = putText(scratch, end, error.message !== undefined ? error.message : "threw " + error)
+        if (error.node) {
+            index = error.node.flags >>> 24
+            kind = error.kind
+            if (error.dep) dep = error.dep.flags >>> 24
+        }
+    }
+    putOutcome(scratch, fill, end - fill, index, answer, token, dep, kind)
+    await send(s, end)
 }
 
 function lengthOf(text: string): number {

@@ -1,39 +1,64 @@
 // A supervisor on the wire. Owns what was pushed and until when somebody listens. A host fetches what it wants and says for
 // how long it listens; meanwhile events, and the state of the nodes they concern, are pushed.
 import * as ds from "@devicescript/core"
+import type { FaultInjection } from "../control/fault.js"
 import { Graph, nameOf, Tap } from "../graph/graph.js"
 import type { Supervisor } from "../lifecycle/supervisor.js"
 import { Flag } from "../node/flags.js"
 import { answerRegister, refuse, serve } from "./bus.js"
-import { Ask, Code, fetchSize, protocolVersion, u32 } from "./record.js"
-import { begin, declare, introduce, replay, Reporter, sendIfAny, sendLast, tell } from "./report.js"
+import { Asked, control, Controlled } from "./control.js"
+import { Ask, Code, controlSize, fetchSize, protocolVersion, u32 } from "./record.js"
+import { begin, declare, introduce, replay, sendIfAny, sendLast, tell } from "./report.js"
 import { Ring } from "./ring.js"
 
 export interface WireOptions {
     /** `consoleLines()`: one plain line per transition on the console too. */
     console?: Tap
+    /** `faultInjection()`: hosts may inject faults; without it that is refused. */
+    faults?: FaultInjection
 }
 
 /** ms that changes are collected for before they are pushed. */
 const pushDelay = 10
 
-/** Shows `supervisor`'s graph on the bus, as a Jacdac service named after it (services/supervisor.md). */
+/** control.ts; absent where nothing is to be controlled. */
+let onControl: typeof control
+
+/** Shows `supervisor`'s graph on the bus, and lets it be controlled, as a Jacdac service named after it (services/supervisor.md). */
 export function startSupervisorServer(supervisor: Supervisor, options?: WireOptions): void {
-    const server = new Server(supervisor.graph, new Ring(supervisor.graph.options?.eventBuffer || 64))
+    onControl = control
+    startStatusServer(supervisor, options)
+}
+
+/**
+ * As `startSupervisorServer`, to be looked at only: control commands are refused, and a program that uses no verbs itself does
+ * not carry them.
+ */
+export function startStatusServer(supervisor: Supervisor, options?: WireOptions): void {
+    const server = new Server(
+        supervisor,
+        supervisor.graph,
+        new Ring(supervisor.graph.options?.eventBuffer || 64),
+        options?.faults
+    )
     supervisor.graph.tap(server.ring.keep)
     if (options?.console) supervisor.graph.tap(options.console)
     serve(server)
 }
 
-class Server implements Reporter {
+class Server implements Controlled {
     readonly begun = ds.millis()
     /** Somebody listens until then. */ until = 0
     /** seq of the last event pushed. */ sent = 0
     /** Faults before this time have been pushed. */ since = 0
 
+    readonly asked: Asked[] = []
+
     constructor(
+        readonly supervisor: Supervisor,
         readonly graph: Graph,
-        readonly ring: Ring
+        readonly ring: Ring,
+        readonly faults: FaultInjection
     ) {}
 
     /** There is news for whoever listens. */
@@ -47,7 +72,9 @@ class Server implements Reporter {
         if (packet.serviceCommand === Code.Fetch && p.length >= fetchSize) {
             listen(this, u32(p, 8))
             await answer(this, p[0], p[1], u32(p, 4))
-        } else if (packet.serviceCommand === Code.GetRegister + Code.Version)
+        } else if (packet.serviceCommand === Code.Control && onControl && p.length >= controlSize)
+            await onControl(this, p)
+        else if (packet.serviceCommand === Code.GetRegister + Code.Version)
             await answerRegister(this, "deviceDescription", Buffer.from([protocolVersion, 0]))
         else if (packet.serviceCommand === Code.GetRegister + Code.InstanceName)
             await answerRegister(this, "instanceName", nameOf(this.graph))

@@ -46,6 +46,13 @@ export class FakeBoard implements BoardPort {
     statuses = () => this.graphs
     problems = () => []
     refresh = async () => undefined
+    teardowns = 0
+    /** What a teardown does. */
+    onTeardown: (board: FakeBoard) => Promise<void> | void = () => {}
+    async teardown() {
+        this.teardowns++
+        await this.onTeardown(this)
+    }
 }
 
 export class FakeSimulator implements SimulatorPort {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest"
-import { CompileError, GraphError, SensorError } from "../../sim/errors.js"
+import { CompileError, GraphError, NodeFaultError, OnlyShownError, SensorError } from "../../sim/errors.js"
 import { SimCommand } from "../../tools/commands/sim.js"
 import { runCommandLine } from "../../tools/command-line.js"
 import { BROKEN_PIPE } from "../../tools/io.js"
@@ -206,4 +206,87 @@ test("--help and --version go to stdout with exit 0", async () => {
     expect(await devsup("sim", "--help")).toBe(0)
     expect(io.stdout.text).toContain("--speed <speed>")
     expect(io.stdout.text).toContain("Examples:")
+})
+
+/** Two nodes, the second of which takes its time to stop. */
+function stoppable() {
+    sim.board.graphs = [graphStatus("pico", [nodeStatus("fan"), nodeStatus("climate")])]
+    sim.board.onTeardown = b => {
+        b.events.push({ seq: 1, at: sim.now, kind: "asked", node: "fan" })
+        b.events.push({ seq: 2, at: sim.now, kind: "acked", node: "fan" })
+    }
+}
+
+test("at the end of --for the graph is torn down in order, and its lines are shown", async () => {
+    stoppable()
+    expect(await devsup("sim", ENTRY, "--for", "2s")).toBe(0)
+    expect(sim.board.teardowns).toBe(1)
+    expect(io.stdout.lines).toEqual(["     2.000  fan           asked", "     2.000  fan           acked"])
+    expect(io.stderr.text).toBe("")
+    expect(sim.closed).toBe(true)
+})
+
+test.each(["SIGINT", "SIGTERM"])("%s tears the graph down once, and the exit code stays 130", async signal => {
+    stoppable()
+    sim.at(2000, () => io.interrupt(signal))
+    expect(await devsup("sim", ENTRY)).toBe(130)
+    expect(sim.board.teardowns).toBe(1)
+    expect(io.stdout.lines).toHaveLength(2)
+})
+
+test("--json prints nothing of the teardown", async () => {
+    stoppable()
+    expect(await devsup("sim", ENTRY, "--for", "2s", "--json")).toBe(0)
+    expect(sim.board.teardowns).toBe(1)
+    expect(io.stdout.lines.map(line => (JSON.parse(line) as { uptimeMs: number }).uptimeMs)).toEqual([1000, 2000])
+    expect(io.stderr.text).toBe("")
+})
+
+test("a node that misses its handshake is told, and fails the run with --strict only", async () => {
+    const late = () => {
+        stoppable()
+        sim.board.onTeardown = () => {
+            throw new NodeFaultError("fan: no ack within 2000ms", "fan", "shutdown-timeout")
+        }
+    }
+    late()
+    expect(await devsup("sim", ENTRY, "--for", "2s")).toBe(0)
+    expect(io.stderr.text).toBe("teardown: fan: no ack within 2000ms\n")
+    sim = new FakeSimulator()
+    io = new FakeIo()
+    late()
+    expect(await devsup("sim", ENTRY, "--for", "2s", "--strict")).toBe(7)
+    expect(io.stderr.text).toContain("found fan: no ack within 2000ms")
+})
+
+test("a graph that is only shown ends without a word; so does one whose program is gone", async () => {
+    stoppable()
+    sim.board.onTeardown = () => {
+        throw new OnlyShownError("only shown")
+    }
+    expect(await devsup("sim", ENTRY, "--for", "1s")).toBe(0)
+    sim = new FakeSimulator()
+    expect(await devsup("sim", ENTRY, "--for", "1s")).toBe(0)
+    expect(sim.board.teardowns).toBe(0)
+    expect(io.stderr.text).toBe("")
+})
+
+test("interrupted while the graph stops: the end at once", async () => {
+    stoppable()
+    sim.board.onTeardown = () => {
+        io.interrupt("SIGINT")
+        return new Promise(() => undefined)
+    }
+    expect(await devsup("sim", ENTRY, "--for", "1s")).toBe(130)
+    expect(sim.closed).toBe(true)
+})
+
+test("nothing is torn down for a reader that went away, or after a panic", async () => {
+    stoppable()
+    sim.at(1000, () => io.interrupt(BROKEN_PIPE))
+    expect(await devsup("sim", ENTRY)).toBe(0)
+    sim.at(2000, b => b.panics.push({ code: 1, name: "Oops", message: "no", stack: [], at: 2000 }))
+    io = new FakeIo()
+    expect(await devsup("sim", ENTRY, "--for", "5s")).toBe(7)
+    expect(sim.board.teardowns).toBe(0)
 })

@@ -6,7 +6,7 @@ import { GraphView } from "../../sim/wire/graph-view.js"
 import type { LifecycleEvent } from "../../sim/wire/status.js"
 import { EventKind } from "../../src/lifecycle/event.js"
 import { putEvent, putEvents, putGraph, putHeader, putNode, putRecord, putState } from "../../src/wire/layout.js"
-import { Ask, Code, protocolVersion, serviceClass, u32 } from "../../src/wire/record.js"
+import { Answer, Ask, Code, protocolVersion, Record, Request, serviceClass, u32 } from "../../src/wire/record.js"
 import { closeAll, watch } from "./watched-board.js"
 
 afterEach(closeAll)
@@ -19,8 +19,10 @@ test("services/supervisor.md has the numbers of the code", () => {
     expect(number(/Version of this protocol:/)).toBe(protocolVersion)
     expect(number(/command fetch @/)).toBe(Code.Fetch)
     expect(number(/report records @/)).toBe(Code.Records)
-    for (const [name, bit] of Object.entries(Ask))
-        if (typeof bit === "number") expect(number(new RegExp(name + " ="))).toBe(bit)
+    expect(number(/command control @/)).toBe(Code.Control)
+    expect(number(/\n\|(?= 16 \| outcome)/)).toBe(Record.Outcome)
+    for (const [name, bit] of Object.entries({ ...Ask, ...Request, ...Answer }))
+        if (typeof bit === "number") expect(number(new RegExp("\\b" + name + " ="))).toBe(bit)
 })
 
 /** A packet as a device would send it: a header, then records. */

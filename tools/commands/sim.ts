@@ -130,11 +130,19 @@ export class SimCommand implements Command<SimOptions> {
                     check()
                 },
             })
+            const interrupted = () => io.signal.aborted || quit.signal.aborted
+            if (io.signal.reason === BROKEN_PIPE) return ExitCode.Ok
+            // a live view makes room: what is left to tell is plain lines
+            if (live) shown.end()
+            const last = live ? plainLines(io.stdout, session) : shown
+            const problem = await tearDown(session, io)
+            last.end()
+            if (problem && options.strict && !interrupted()) throw problem
+            if (problem) io.stderr.write(`teardown: ${problem.message}\n`)
+            if (interrupted()) return live ? ExitCode.Ok : ExitCode.Interrupted
         } finally {
             shown.end()
         }
-        const interrupted = io.signal.aborted || quit.signal.aborted
-        if (interrupted) return live || io.signal.reason === BROKEN_PIPE ? ExitCode.Ok : ExitCode.Interrupted
         session.check(options.strict)
         return ExitCode.Ok
     }
@@ -154,4 +162,16 @@ export class SimCommand implements Command<SimOptions> {
         const view = openLiveView(io, () => quit.abort())
         return liveTable(view, session, { entry: options.entry, seed: options.seed, ...context })
     }
+}
+
+/**
+ * The graph ends in order, as fast as the machine goes; gives what went wrong. Interrupted meanwhile (again), it is left as it
+ * is at once.
+ */
+async function tearDown(session: Session, io: Io): Promise<Error | undefined> {
+    const again = io.signal.aborted
+        ? // the process itself ends on a second signal, see cli.ts
+          []
+        : [new Promise<undefined>(resolve => io.signal.addEventListener("abort", () => resolve(undefined)))]
+    return await Promise.race([session.teardown(), ...again])
 }
