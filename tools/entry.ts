@@ -15,7 +15,7 @@ export function findEntry(entry: string, cwd: string): string {
     const suggestions = near.length ? near : others.slice(0, 5)
     throw new UserError(
         ExitCode.Usage,
-        `a firmware entry, a .ts file, at ${entry}`,
+        `a firmware entry, a .ts file, at ${entry || '""'}`,
         found,
         suggestions.length
             ? `entries here: ${suggestions.join(", ")}`
@@ -27,9 +27,10 @@ function entriesBeside(file: string, cwd: string): string[] {
     const folders = [
         existsSync(file) && statSync(file).isDirectory() ? file : path.dirname(file),
         path.join(cwd, "firmware"),
+        path.join(cwd, "src"),
     ]
     return [...new Set(folders)]
-        .filter(folder => existsSync(folder))
+        .filter(folder => existsSync(folder) && statSync(folder).isDirectory())
         .flatMap(folder => readdirSync(folder).map(name => path.relative(cwd, path.join(folder, name))))
-        .filter(name => name.endsWith(".ts") && !name.endsWith(".d.ts"))
+        .filter(name => name.endsWith(".ts") && !/\.(d|config|test)\.ts$/.test(name))
 }

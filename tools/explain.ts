@@ -16,6 +16,17 @@ import {
 import { ExitCode } from "./exit-code.js"
 import { UserError } from "./user-error.js"
 
+// Programs are compiled into .cache/ and .devicescript/ of their project, so its folder has to be writable.
+const WRITABLE = "make that place writable for you, or copy the project to one that is"
+const DISK = new Map([
+    ["EACCES", WRITABLE],
+    ["EPERM", WRITABLE],
+    ["EROFS", WRITABLE],
+    ["ENOTDIR", "remove the file that stands where a folder is needed"],
+    ["EEXIST", "remove the file that stands where a folder is needed"],
+    ["ENOSPC", "free some space, or write somewhere else"],
+])
+
 export function explain(error: unknown): UserError {
     if (error instanceof UserError) return error
     const found = error instanceof Error ? error.message : String(error)
@@ -65,6 +76,11 @@ export function explain(error: unknown): UserError {
         return told(ExitCode.Device, "a device that is alive", "look at the device's last log lines")
     if (error instanceof ToolchainError)
         return told(ExitCode.Failed, "the pinned compiler, VM and bus library", "run npm ci in the package's folder")
+    const onDisk = error instanceof Error && DISK.get((error as NodeJS.ErrnoException).code ?? "")
+    if (onDisk)
+        return new UserError(ExitCode.Failed, "to read and write files in the project's folder", found, onDisk, {
+            cause: error,
+        })
     return told(
         ExitCode.Failed,
         "no error inside devsup itself",

@@ -1,6 +1,6 @@
 // Reads a track file: a time column, and a column for each Jacdac service it has values for (temperature, airPressure, …),
 // in that service's unit.
-import { existsSync, readFileSync } from "node:fs"
+import { existsSync, readFileSync, statSync } from "node:fs"
 import path from "node:path"
 import { fileURLToPath } from "node:url"
 import { parse } from "csv-parse/sync"
@@ -30,14 +30,14 @@ export function recordedWeather(): string {
     return found
 }
 
-/** Throws UserError (exit 2) for a file that is not there, TrackError for one that cannot be read. */
+/** Throws UserError (exit 2) for a path where no file is, TrackError for one that cannot be read. */
 export function loadTracks(file: string, cwd: string): LoadedTracks {
     const full = path.resolve(cwd, file)
-    if (!existsSync(full))
+    if (!existsSync(full) || !statSync(full).isFile())
         throw new UserError(
             ExitCode.Usage,
             `a track, a .csv or .json file, at ${file}`,
-            "no such file",
+            existsSync(full) ? "a folder" : "no such file",
             "correct the path, or leave --track out for recorded weather, --no-track for none"
         )
     const name = path.basename(full)

@@ -85,7 +85,8 @@ function put(g: Graph, node: TaskNode, op: ControlOp, done?: (error: any) => voi
 
 /** The duty of `run`: one request at a time, in order. */
 async function serve(g: Graph): Promise<number> {
-    if (!g.mail.length) return Infinity
+    // of a graph nobody asked yet: duties serve all graphs
+    if (!g.mail?.length) return Infinity
     const command = g.mail[0]
     g.mail.insert(0, -1)
     try {

@@ -104,7 +104,7 @@ function schedule(g: Graph, act: boolean): number {
 
 /** Down by itself, and not to be left down. */
 function hasEnded(n: TaskNode): boolean {
-    if (n.flags & (Flag.Running | Flag.Asked | Flag.HeldDown | Flag.NoRetry | Flag.Scope)) return false
+    if (n.flags & (Flag.Running | Flag.Asked | Flag.HeldDown | Flag.Detached | Flag.NoRetry | Flag.Scope)) return false
     return (n.flags & Flag.Crashed) !== 0 || ((n.flags & Flag.Exited) !== 0 && n.restart.interval !== undefined)
 }
 

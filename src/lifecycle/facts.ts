@@ -42,6 +42,8 @@ export function spawnNode(n: TaskNode, fiber?: ds.Fiber): void {
     if (n.text) n.text = undefined
     n.lives = (n.lives || 0) + 1
     n.time = ds.millis()
+    // one that had completed was ready until now
+    if (noticed) noticed(n.graph)
     emit(n, EventKind.Started)
 }
 

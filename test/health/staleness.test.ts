@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { afterEach, expect, test } from "vitest"
-import { beatAge, isStale } from "../../src/health/staleness.js"
+import { beatAge, isStale, staleIn } from "../../src/health/staleness.js"
 import { Flag } from "../../src/node/flags.js"
 import { closeAll, ran, said } from "../graph/ran.js"
 
@@ -64,4 +64,15 @@ test("B105 ★ the host reads a node's age from the wire", async () => {
     expect(beatAgeMs).toBeGreaterThanOrEqual(6000 - 5110)
     expect(beatAgeMs).toBeLessThanOrEqual(board.status().uptimeMs - 5110)
     expect(board.node("down")).toMatchObject({ state: "stopped", beatAgeMs: null, beatTimeoutMs: null, stale: false })
+})
+
+test("B107 ★ B108 ★ the monitor's moment is the last beat plus the budget times the window, to the millisecond", () => {
+    const budgets = fc.integer({ min: 1, max: 100_000 })
+    fc.assert(
+        fc.property(times, times, budgets, fc.integer({ min: 1, max: 20 }), (time, ago, budget, window) => {
+            const left = staleIn(time, time + ago, budget, window)
+            expect(staleIn(time, time + ago + left, budget, window)).toBe(0)
+            expect(left > 0).toBe(ago < budget * window)
+        })
+    )
 })
