@@ -4,6 +4,7 @@ import * as ds from "@devicescript/core"
 import type { Graph } from "../graph/graph.js"
 import { EventKind } from "../lifecycle/event.js"
 import { tellGraph } from "../lifecycle/facts.js"
+import { BootBit } from "./boot-word.js"
 
 export interface BootRecord {
     /** Starts since the board was new, this one included. */
@@ -26,6 +27,15 @@ let record: BootRecord
 export function bootRecord(): BootRecord {
     if (!record) record = { count: 1, restarted, safe: false }
     return record
+}
+
+/** The record as BootBit packs it; 0 while none is known. */
+export function bootWord(): number {
+    if (!record) return 0
+    let word = BootBit.Kept | (record.count & BootBit.CountMask)
+    if (record.restarted) word = word | BootBit.Restarted
+    if (record.safe) word = word | BootBit.Safe
+    return word
 }
 
 export function tellBoot(g: Graph): void {

@@ -1,5 +1,4 @@
 // A node that hangs the VM from its third start of the program on, beside others; the boot guard on.
-import * as ds from "@devicescript/core"
 import { readSetting, writeSetting } from "@devicescript/settings"
 import { bootGuard, graph, Mode, node, Supervisor, startSupervisorServer } from "devicescript-supervisor"
 
