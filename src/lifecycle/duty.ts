@@ -44,6 +44,9 @@ async function drive(g: Graph): Promise<NodeFault> {
 }
 
 async function rest(g: Graph, ms: number): Promise<void> {
+    // without a time of its own to keep it would sleep through what holds the processor up
+    const budget = g.options?.hogBudget
+    if (budget > 0) ms = Math.min(ms, Math.max(budget / 2, 1))
     const due = ds.millis() + ms
     if (!g.resting) g.resting = []
     // drops those the program ended
@@ -52,5 +55,8 @@ async function rest(g: Graph, ms: number): Promise<void> {
     await ds.suspend(ms)
     g.resting.insert(g.resting.indexOf(ds.Fiber.self()), -1)
     const late = ds.millis() - due
-    if (late > g.options?.hogBudget) tellGraph(g, EventKind.Hog, `woke ${late}ms late`)
+    if (!(late > budget)) return
+    tellGraph(g, EventKind.Hog, `woke ${late}ms late`)
+    // the nodes were held up too: they beat before anybody judges them
+    await ds.sleep(1)
 }

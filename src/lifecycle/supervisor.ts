@@ -10,7 +10,10 @@ import type { Listener } from "./subscribe.js"
 export interface SupervisorOptions {
     /** Events kept for readers on the wire, default 64. */
     eventBuffer?: number
-    /** ms that `run` may wake later than it asked before it is a `hog` event; absent: not measured. */
+    /**
+     * ms that `run` may wake later than it asked before it is a `hog` event; absent: not measured. It wakes every half of
+     * that, so what holds the processor for one and a half of it is always noticed.
+     */
     hogBudget?: number
     /** ms of uptime after which `run` tears down and reboots; absent: only warned of the VM's own limit, 49.7 days. */
     uptimeLimit?: number

@@ -1,0 +1,93 @@
+// The facts of the model and the one way each of them changes. Every change is an event.
+import { EventKind, FaultKind } from "../../src/lifecycle/event.js"
+import { Node } from "./node.js"
+import type { Schedule } from "./schedule.js"
+
+export interface Failure {
+    node: Node
+    kind: FaultKind
+}
+
+export interface Told {
+    node: string
+    kind: EventKind
+}
+
+type Reason = "disabled" | "collateral" | "boundStopped"
+
+export class Facts {
+    now = 0
+    readonly nodes: Node[]
+    protected readonly declared: Node[]
+    protected readonly sequence: Node[] = []
+    /** The nodes that the wave in progress is to move. */
+    protected scope = new Set<Node>()
+    protected changes = 0
+    private spawns = 0
+    protected events: Told[] = []
+
+    constructor({ nodes, reversed }: Schedule) {
+        this.nodes = nodes.map((spec, index) => new Node(index, spec))
+        for (const n of this.nodes) n.deps = n.spec.deps.map(({ on, kind }) => ({ on: this.nodes[on], kind }))
+        this.declared = reversed ? [...this.nodes].reverse() : this.nodes
+        while (this.sequence.length < nodes.length) {
+            const placed = (n: Node) => this.sequence.includes(n)
+            this.sequence.push(this.declared.find(n => !placed(n) && n.deps.every(d => placed(d.on)))!)
+        }
+    }
+
+    protected emit(n: Node, kind: EventKind): void {
+        this.changes++
+        this.events.push({ node: n.name, kind })
+    }
+
+    protected crash(n: Node, kind: EventKind): void {
+        n.running = n.ready = n.exited = false
+        n.crashed = true
+        n.stuck = false
+        // its fibers end one after another
+        n.timer = { at: this.now, what: "end" }
+        this.emit(n, kind)
+    }
+
+    protected fault(n: Node, kind: FaultKind): Failure {
+        this.emit(n, EventKind.Fault)
+        return { node: n, kind }
+    }
+
+    protected spawn(n: Node): void {
+        n.asked = n.ready = n.exited = n.crashed = n.boundStopped = n.starting = n.left = false
+        n.due = undefined
+        n.running = n.live = true
+        n.epoch++
+        n.fiber = ++this.spawns
+        n.timer = { at: this.now, what: "begin" }
+        this.emit(n, EventKind.Started)
+    }
+
+    protected resume(n: Node): boolean {
+        if (!n.isParked) return false
+        n.asked = n.starting = false
+        n.running = true
+        n.epoch++
+        n.timer = { at: this.now, what: "begin" }
+        this.scope.delete(n)
+        this.emit(n, EventKind.Resumed)
+        return true
+    }
+
+    protected hold(n: Node, reason: Reason, kind: EventKind): void {
+        if (n.starting) this.scope.delete(n)
+        n.starting = false
+        n.due = undefined
+        if (n[reason]) return
+        n[reason] = true
+        this.emit(n, kind)
+    }
+
+    protected release(n: Node, reason: Reason, kind: EventKind): void {
+        if (!n[reason]) return
+        n[reason] = false
+        this.emit(n, kind)
+    }
+}

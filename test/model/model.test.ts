@@ -1,0 +1,91 @@
+import fc from "fast-check"
+import { afterAll, expect, test } from "vitest"
+import { Simulator } from "../../sim/index.js"
+import { EdgeKind } from "../../src/graph/topology.js"
+import { Mode } from "../../src/node/flags.js"
+import { Op, Policy, Stopping } from "../programs/model/script.js"
+import { check } from "./check.js"
+import { breach } from "./invariants.js"
+import { compare, playOnDevice } from "./play.js"
+import { everything, scheduleIn } from "./random.js"
+import { scriptOf, type NodeSpec, type Schedule } from "./schedule.js"
+
+// a limit for what hangs, not for what is slow
+const patience = 240_000
+
+const sims: Simulator[] = []
+afterAll(async () => {
+    for (const sim of sims) await sim.close()
+})
+
+const plain: NodeSpec = {
+    ...{ mode: Mode.Terminate, stopping: Stopping.Prompt, ready: 1, policy: Policy.None },
+    ...{ disabled: false, aborts: false, detached: false, deps: [] },
+}
+
+function twoNodes(...ops: Op[]): Schedule {
+    return {
+        nodes: [plain, { ...plain, deps: [{ on: 0, kind: EdgeKind.Ready }] }],
+        reversed: false,
+        steps: ops.map(op => ({ op, node: 0, wait: 4 })),
+    }
+}
+
+test(
+    "any small graph does what the reference model says, whatever is done to it",
+    async () => {
+        expect(await check({ runs: 480, seed: 1, range: { nodes: 3, steps: 12 } })).toBeUndefined()
+    },
+    patience
+)
+
+test(
+    "so does any graph of up to twelve nodes",
+    async () => {
+        expect(await check({ runs: 480, seed: 2 })).toBeUndefined()
+    },
+    patience
+)
+
+test("a device that does something else is found out", async () => {
+    const schedule = twoNodes(Op.Start, Op.Teardown)
+    const [played] = await playOnDevice([schedule])
+    expect(compare(schedule, played)).toBeUndefined()
+    const forged = (find: RegExp, text: string) => ({ lines: played.lines.map(line => line.replace(find, text)) })
+    expect(compare(schedule, forged(/^S 5\.1\.0/, "S 5.2.0"))).toMatch(/step 0: states/)
+    expect(compare(schedule, forged(/^=0$/, "=0 1b"))).toMatch(/results/)
+    expect(compare(schedule, forged(/&a/, ""))).toMatch(/events/)
+    expect(compare(schedule, { lines: played.lines, broken: "it panicked" })).toBe("it panicked")
+})
+
+test("the invariants see a stop out of order, a second activation, and a start at a closed gate", async () => {
+    const schedule = twoNodes(Op.Start, Op.Teardown)
+    const event = (node: string, kind: number) => ({ node, kind })
+    const [started, ready, asked] = [2, 3, 5]
+    const up = [event("a", started), event("a", ready), event("b", started)]
+    expect(breach(schedule, up)).toBeUndefined()
+    expect(breach(schedule, [...up, event("b", asked)])).toBeUndefined()
+    expect(breach(schedule, [...up, event("a", asked)])).toMatch(/b still uses it/)
+    expect(breach(schedule, [...up, event("b", started)])).toMatch(/not over/)
+    expect(breach(schedule, [event("a", started), event("b", started)])).toMatch(/a is not ready/)
+})
+
+test("nothing stays of a schedule in the heap once its graph is gone", async () => {
+    const schedules = fc.sample(scheduleIn(everything), { numRuns: 12, seed: 3 })
+    const sim = await Simulator.create({ seed: 1 })
+    sims.push(sim)
+    const scripts = schedules.map((schedule, i) => [`s${i}`, scriptOf(schedule)] as const)
+    const board = await sim.boot("test/programs/model/puppet.ts", {
+        gcStress: true,
+        settings: { acts: schedules.length, ...Object.fromEntries(scripts) },
+    })
+    const live: number[] = []
+    for (const i of schedules.keys()) {
+        await board.output(`over ${i}`, { timeout: 120_000 })
+        await sim.advance(20)
+        live.push(board.heap().live)
+    }
+    // the first ones grow what is kept for good: the lists of duties, the queue of the VM
+    const settled = live.slice(4)
+    expect(Math.max(...settled) - Math.min(...settled)).toBeLessThanOrEqual(64)
+})

@@ -1,0 +1,152 @@
+// The reference model of the lifecycle: what DESIGN 3.1-3.3 says, told over plain objects in virtual time. Whoever waits
+// looks again whenever a fact has changed, and every ms. It shares only enums with the library. Read node.ts, facts.ts,
+// bodies.ts, waves.ts, verbs.ts, then this: `run`, and time.
+import { EventKind } from "../../src/lifecycle/event.js"
+import { ackWindow, gateBudget, Op } from "../programs/model/script.js"
+import type { Failure, Told } from "./facts.js"
+import { stateOf, type Node } from "./node.js"
+import { Verbs } from "./verbs.js"
+import type { Waiting } from "./waves.js"
+
+export class Model extends Verbs {
+    /** Causes that have nothing to do with each other shared an instant: which goes first is the VM's affair. */
+    tied = false
+    private stepped = false
+    private fibers: Waiting<void>[] = []
+    /** The fiber of `run`, and whether it waits for facts only: then it looks at each as it comes. */
+    private driver: Waiting<void> | undefined
+    private resting = false
+    private readonly mail: { op: Op; node: Node }[] = []
+
+    /** Lets time pass; what is due at the end itself is not done yet. */
+    pass(ms: number): void {
+        for (const end = this.now + ms; this.now < end; ++this.now) this.settle()
+    }
+
+    /** As the puppet prints it. */
+    states(): string {
+        return this.nodes.map(n => stateOf(n)).join(" ")
+    }
+
+    /** What has been told since the last call. */
+    takeEvents(): Told[] {
+        return this.events.splice(0)
+    }
+
+    /** What verbs and `run` gave since the last call: as the puppet prints it. */
+    takeResults(): string[] {
+        return this.results.splice(0)
+    }
+
+    /** One step of a schedule. */
+    step(k: number, op: Op, node: number): void {
+        const n = this.nodes[node]
+        this.stepped = op !== Op.Nothing
+        const verb = this.verbOf(op, n)
+        if (verb) this.fibers.push(this.perform(`=${k}`, op, n, verb))
+        else if (op === Op.Run) {
+            if (!this.driver) this.fibers.push((this.driver = this.run()))
+        } else if (op === Op.ResumePausable) for (const m of this.sequence) this.resume(m)
+        else if (op >= Op.AskActivate && op <= Op.AskRestart) {
+            if (this.mail.length >= 4) this.results.push(`=${k} full`)
+            else {
+                this.mail.push({ op: op - Op.AskActivate + Op.Activate, node: n })
+                this.emit(n, EventKind.Control)
+            }
+        } else this.tell(n, op)
+    }
+
+    private *run(): Waiting<void> {
+        this.driven = true
+        this.tellRun(yield* this.turn(() => this.startAll()))
+        for (;;) {
+            const moved = yield* this.followBound()
+            const due = this.policies(false)
+            if (due) yield* this.turn(() => this.startDue())
+            const command = this.mail.shift()
+            if (!command) {
+                // it looks again at once after its own doing
+                if (!moved && !due) {
+                    this.resting = true
+                    yield
+                    this.resting = false
+                }
+                continue
+            }
+            const { op, node } = command
+            this.tellRun(yield* this.cascade(op, node, this.verbOf(op, node)!))
+            this.changes++
+        }
+    }
+
+    private tellRun(failure: Failure | undefined): void {
+        if (failure) this.results.push(`=run ${failure.kind}${failure.node.name}`)
+    }
+
+    private *followBound(): Waiting<boolean> {
+        const fallen = this.nodes.some(n => this.mustStop(n))
+        const lifted = this.nodes.some(n => n.boundStopped && this.boundUp(n))
+        if (fallen) yield* this.turn(() => this.stopUnbound())
+        if (lifted) yield* this.turn(() => this.startWave(false))
+        return fallen || lifted
+    }
+
+    private mustStop(n: Node): boolean {
+        return n.isUp && !n.spec.detached && !this.boundUp(n)
+    }
+
+    private stopUnbound(): Waiting<Failure | undefined> {
+        // the scope grows as it goes: who is bound to a node that will stop is not bound up either
+        for (const n of this.sequence)
+            if (this.mustStop(n)) {
+                this.hold(n, "boundStopped", EventKind.BoundStopped)
+                this.toStop(n)
+            }
+        return this.stopWave(true)
+    }
+
+    private startDue(): Waiting<Failure | undefined> {
+        return this.startWave(false)
+    }
+
+    private settle(): void {
+        if (this.causes() > 1) this.tied = true
+        this.stepped = false
+        let before: number
+        do {
+            before = this.changes
+            const due = this.nodes.filter(n => n.timer && n.timer.at <= this.now)
+            const ending = due.filter(n => n.timer!.what === "end")
+            due.sort((a, b) => a.fiber - b.fiber)
+            for (const n of due) {
+                if (ending.includes(n)) continue
+                this.act(n)
+                if (this.resting) this.driver?.next()
+            }
+            this.look()
+            for (const n of ending) this.act(n)
+            this.changes += due.length
+        } while (this.changes !== before)
+    }
+
+    /** Whoever waits looks, until nothing changes by it. */
+    private look(): void {
+        let before: number
+        do {
+            before = this.changes
+            this.fibers = this.fibers.filter(fiber => !fiber.next().done)
+        } while (this.changes !== before)
+    }
+
+    private causes(): number {
+        const { now, nodes, scope } = this
+        const any = (is: (n: Node) => boolean) => +nodes.some(is)
+        return (
+            +this.stepped +
+            nodes.filter(n => n.timer?.at === now).length +
+            any(n => n.due === now) +
+            any(n => scope.has(n) && n.running && n.asked && n.askedAt + ackWindow === now) +
+            any(n => scope.has(n) && (n.since === now - gateBudget || n.since === now - ackWindow))
+        )
+    }
+}

@@ -1,0 +1,78 @@
+// A node of the model: its facts, and what follows from them.
+import { EdgeKind } from "../../src/graph/topology.js"
+import { Mode } from "../../src/node/flags.js"
+import { nameOf, type NodeSpec } from "./schedule.js"
+
+export class Node {
+    running = false
+    /** A stop has been asked of this activation. */
+    asked = false
+    ready = false
+    exited = false
+    crashed = false
+    disabled: boolean
+    collateral = false
+    boundStopped = false
+    /** An activation is there, parked or not over. */
+    live = false
+    epoch = 0
+    /** Of several bodies that can go on, the one started first does. */
+    fiber = 0
+    restarts = 0
+    deps: { on: Node; kind: EdgeKind }[] = []
+    /** A start of it is pending. */
+    starting = false
+    askedAt = 0
+    /** When the budget for its gates opened. */
+    since: number | undefined
+    lastGate: Node | undefined
+    /** When its policy restarts it. */
+    due: number | undefined
+    /** Its policy leaves it down: it gave up, or a stop came after the end. */
+    left = false
+    retries = 0
+    /** The epoch that its policy started last, and when. */
+    retried = 0
+    retriedAt = 0
+    /** What its body does next by itself. */
+    timer: { at: number; what: "begin" | "ready" | "told" | "ack" | "end" } | undefined
+    stuck = false
+
+    constructor(
+        readonly index: number,
+        readonly spec: NodeSpec
+    ) {
+        this.disabled = spec.disabled
+    }
+
+    get name(): string {
+        return nameOf(this.index)
+    }
+    get isUp(): boolean {
+        return this.running && !this.asked
+    }
+    get isReady(): boolean {
+        return this.ready && (this.running || this.exited)
+    }
+    get isParked(): boolean {
+        const { spec, live, asked, running, exited, crashed } = this
+        return spec.mode === Mode.Pause && live && asked && !running && !exited && !crashed
+    }
+    get isHeld(): boolean {
+        return this.disabled || this.collateral
+    }
+}
+
+/** Directly or through others. */
+export function dependsOn(n: Node, provider: Node): boolean {
+    return n.deps.some(d => d.on === provider || dependsOn(d.on, provider))
+}
+
+/** As the puppet prints it. */
+export function stateOf(n: Node): string {
+    const bits = [
+        ...[n.running, n.asked, n.isReady, n.exited, n.crashed],
+        ...[n.disabled, n.collateral, n.boundStopped, n.isParked],
+    ]
+    return `${bits.reduce((sum, b, i) => sum + (b ? 1 << i : 0), 0)}.${n.epoch}.${n.restarts}`
+}

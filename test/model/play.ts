@@ -1,0 +1,114 @@
+// Plays schedules on the device and in the model, and says where they part.
+import { Simulator, describePanic } from "../../sim/index.js"
+import { EventKind } from "../../src/lifecycle/event.js"
+import { Op, scriptZero } from "../programs/model/script.js"
+import type { Told } from "./facts.js"
+import { breach } from "./invariants.js"
+import { Model } from "./model.js"
+import { scriptOf, waits, type Schedule } from "./schedule.js"
+
+/** What the device printed about one schedule. */
+export interface Played {
+    lines: string[]
+    /** It did not come to its end: why. */
+    broken?: string
+}
+
+/** As many schedules as one board takes. */
+export const perBoard = 16
+
+/** Plays the schedules one after another on one board. */
+export async function playOnDevice(schedules: Schedule[]): Promise<Played[]> {
+    const sim = await Simulator.create({ seed: 1 })
+    try {
+        const scripts = schedules.map((schedule, i) => [`s${i}`, scriptOf(schedule)] as const)
+        const board = await sim.boot("test/programs/model/puppet.ts", {
+            settings: { acts: schedules.length, ...Object.fromEntries(scripts) },
+        })
+        let broken: string | undefined
+        try {
+            await sim.until(() => board.panic !== undefined || board.log.at(-1)?.text === "done", {
+                timeout: 10_000 + schedules.length * 60_000,
+                what: "the end of the schedules",
+            })
+        } catch (e) {
+            broken = (e as Error).message
+        }
+        if (board.panic) broken = describePanic(board.panic)
+        const played: Played[] = schedules.map(() => ({ lines: [] }))
+        let at = -1
+        for (const { text } of board.log)
+            if (text.startsWith("act ")) at = Number(text.slice(4))
+            else if (at >= 0) played[at].lines.push(text)
+        played.forEach((p, i) => {
+            if (!p.lines.includes("end")) p.broken = i === at ? (broken ?? "it did not end") : "not reached"
+        })
+        return played
+    } finally {
+        await sim.close()
+    }
+}
+
+/** Where the device and the model part; undefined where they agree. */
+export function compare(schedule: Schedule, played: Played): string | undefined {
+    const model = new Model(schedule)
+    let at = 0
+    for (const [k, { op, node, wait }] of schedule.steps.entries()) {
+        model.step(k, op, node)
+        model.pass(waits[wait])
+        if (model.tied) return broken(schedule, played)
+        const end = played.lines.findIndex((line, i) => i >= at && line.startsWith("S "))
+        if (end < 0) return `step ${k}: ${played.broken ?? "the device said nothing"}`
+        const told = played.lines.slice(at, end)
+        at = end + 1
+        const differs =
+            difference("states", model.states(), played.lines[end].slice(2)) ??
+            difference("events", eventsOf(model.takeEvents()), eventsOf(heardBy(told))) ??
+            difference("results", list(model.takeResults()), list(told.filter(line => line.startsWith("="))))
+        if (differs) return `step ${k}: ${differs}`
+    }
+    return broken(schedule, played)
+}
+
+/** What is wrong with a trace whatever the model says. */
+function broken(schedule: Schedule, played: Played): string | undefined {
+    if (played.broken) return played.broken
+    const found = breach(schedule, heardBy(played.lines))
+    if (found) return found
+    // it has been seen to its end: no call may still wait
+    const over = played.lines.filter(line => line.startsWith("="))
+    const waits = schedule.steps.findIndex(
+        ({ op }, k) =>
+            op !== Op.ResumePausable &&
+            op >= Op.Start &&
+            op <= Op.Restart &&
+            op !== Op.Run &&
+            !over.some(line => line.split(" ")[0] === `=${k}`)
+    )
+    return waits < 0 ? undefined : `the verb of step ${waits} never ended`
+}
+
+function difference(what: string, expected: string, found: string): string | undefined {
+    return expected === found ? undefined : `${what} expected ${expected}\n${what} found    ${found}`
+}
+
+/** Verbs of one instant may end in any order. */
+function list(results: string[]): string {
+    return [...results].sort().join(" ")
+}
+
+function heardBy(lines: string[]): Told[] {
+    const text = lines
+        .filter(line => line.startsWith("E"))
+        .map(line => line.slice(1))
+        .join("")
+    const pairs = text.match(/../g) ?? []
+    return pairs.map(([kind, node]) => ({ node, kind: kind.charCodeAt(0) - scriptZero }))
+}
+
+/** Node by node: the order of what concerns different ones is the invariants' matter. */
+function eventsOf(events: Told[]): string {
+    const names = [...new Set(events.map(({ node }) => node))].sort()
+    const of = (name: string) => events.filter(({ node }) => node === name).map(({ kind }) => EventKind[kind])
+    return names.map(name => `${name}: ${of(name).join(" ")}`).join("; ")
+}

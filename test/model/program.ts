@@ -1,0 +1,103 @@
+// A schedule as an ordinary program, to read, to run under `devsup sim`, and to keep as a test.
+import { EdgeKind } from "../../src/graph/topology.js"
+import { Mode } from "../../src/node/flags.js"
+import {
+    ackWindow,
+    backoff,
+    dawdles,
+    gateBudget,
+    interval,
+    isLate,
+    mostRetries,
+    Op,
+    Policy,
+    readyAfter,
+    retryWindow,
+    Stopping,
+} from "../programs/model/script.js"
+import { nameOf, waits, type NodeSpec, type Schedule } from "./schedule.js"
+
+const head = `import * as ds from "@devicescript/core"
+import * as lib from "devicescript-supervisor"
+
+/** Ready after a time (-1: never), and an ack \`late\` ms after the request (-1: never). */
+async function work(n: TaskNode, readyAfter: number, late: number): Promise<void> {
+    for (;;) {
+        if (readyAfter > 0) await n.sleep(readyAfter)
+        if (readyAfter >= 0 && !n.shutdownRequested()) n.setReady()
+        await n.waitShutdown()
+        if (late < 0) await ds.suspend()
+        if (late > 0) await ds.sleep(late)
+        if (n.mode() !== Mode.Pause) return
+        n.ackDropped()
+        await n.waitResume()
+    }
+}
+
+async function attempt(what: string, verb: () => Promise<void>): Promise<void> {
+    try {
+        await verb()
+        console.log(ds.millis(), what, "ok")
+    } catch (e) {
+        console.log(ds.millis(), what, (e as Error).message)
+    }
+}
+
+async function drive(): Promise<void> {
+    for (;;) console.log(ds.millis(), "run gave", (await supervisor.run()).message)
+}
+`
+
+export function programOf({ nodes, reversed, steps }: Schedule): string {
+    const names = nodes.map((_, index) => nameOf(index))
+    const lines = [
+        ...nodes.map((n, index) => declaration(n, index)),
+        `const supervisor = new Supervisor(graph([${(reversed ? [...names].reverse() : names).join(", ")}]))`,
+        "startSupervisorServer(supervisor, { console: consoleLines() })",
+    ]
+    if (steps.some(({ op }) => [Op.Throw, Op.Crash, Op.Return].includes(op)))
+        lines.push("const faults = faultInjection()")
+    for (const { op, node, wait } of steps) {
+        if (op !== Op.Nothing) lines.push(call(op, nameOf(node)))
+        lines.push(`await ds.sleep(${waits[wait]})`)
+    }
+    const text = [head, ...lines, ""].join("\n")
+    const used = exported.filter(name => new RegExp(`\\b${name}\\b[.(]|: ${name}\\b`).test(text))
+    return text.replace('import * as lib from "devicescript', `import { ${used.join(", ")} } from "devicescript`)
+}
+
+const exported = [
+    ...["abortActivation", "always", "BackoffPolicy", "bound", "consoleLines", "ControlOp", "Fault", "faultInjection"],
+    ...["graph", "Mode", "node", "onFailure", "ready", "startSupervisorServer", "Supervisor", "TaskNode"],
+    "tryRequestControl",
+]
+
+function declaration(n: NodeSpec, index: number): string {
+    const late = [0, dawdles + index, isLate + index, -1][n.stopping]
+    const deps = n.deps.map(
+        ({ on, kind }) => ["", "ready", "bound"][kind] + (kind === EdgeKind.Plain ? nameOf(on) : `(${nameOf(on)})`)
+    )
+    const options = [`ackTimeout: ${ackWindow}`, `gateTimeout: ${gateBudget}`]
+    if (deps.length) options.unshift(`deps: [${deps.join(", ")}]`)
+    if (n.disabled) options.push("disabled: true")
+    if (n.aborts && n.stopping > Stopping.Dawdles) options.push("onAckTimeout: abortActivation")
+    if (n.detached) options.push("detached: true")
+    const limits = `BackoffPolicy.constant(${backoff}), { maxRetries: ${mostRetries}, window: ${retryWindow} }`
+    if (n.policy === Policy.OnFailure) options.push(`restart: onFailure(${limits})`)
+    if (n.policy === Policy.Always) options.push(`restart: always(${interval}, ${limits})`)
+    const body = `async n => await work(n, ${readyAfter(n.ready, index)}, ${late})`
+    return `const ${nameOf(index)} = node("${nameOf(index)}", Mode.${Mode[n.mode]}, ${body}, { ${options.join(", ")} })`
+}
+
+function call(op: Op, n: string): string {
+    const verb = Op[op][0].toLowerCase() + Op[op].slice(1)
+    if (op === Op.Run) return "drive.start()"
+    if (op === Op.ResumePausable) return "supervisor.resumePausable()"
+    if (op >= Op.AskActivate && op <= Op.AskRestart) return `tryRequestControl(${n}, ControlOp.${Op[op].slice(3)})`
+    if (op === Op.SetReady || op === Op.ClearReady) return `${n}.${verb}()`
+    if (op === Op.Throw || op === Op.Crash) return `faults.inject(${n}, Fault.Crash)`
+    if (op === Op.Return) return `${n}.markExited() // the puppet's body returns`
+    if (op === Op.Release) return `// ${n}'s body goes on to its ack, if it ignores its stop`
+    const arg = op >= Op.StartNode ? n : ""
+    return `attempt.start("${verb} ${arg}", async () => await supervisor.${verb}(${arg}))`
+}

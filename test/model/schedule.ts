@@ -1,0 +1,49 @@
+// A schedule: a graph of puppets and what is done to it. As text for the puppet program, and as a program to read.
+import { EdgeKind } from "../../src/graph/topology.js"
+import type { Mode } from "../../src/node/flags.js"
+import { Op, Policy, scriptZero, Stopping } from "../programs/model/script.js"
+
+export interface NodeSpec {
+    mode: Mode
+    stopping: Stopping
+    /** A way of `readyAfter`. */
+    ready: number
+    disabled: boolean
+    /** A missed ack ends its activation. */
+    aborts: boolean
+    detached: boolean
+    policy: Policy
+    /** Of nodes before it. */
+    deps: { on: number; kind: EdgeKind }[]
+}
+
+export interface Step {
+    op: Op
+    node: number
+    /** Index into `waits`: what passes after it. */
+    wait: number
+}
+
+export interface Schedule {
+    nodes: NodeSpec[]
+    /** graph() gets the nodes last first. */
+    reversed: boolean
+    steps: Step[]
+}
+
+export const waits = [1, 5, 11, 47, 151, 1009]
+
+/** What the puppet program reads. */
+export function scriptOf({ nodes, reversed, steps }: Schedule): string {
+    const values = [nodes.length, +reversed]
+    for (const n of nodes) {
+        values.push(n.mode, n.stopping, n.ready, +n.disabled + 2 * +n.aborts + 4 * +n.detached, n.policy, n.deps.length)
+        for (const { on, kind } of n.deps) values.push(on * 3 + kind)
+    }
+    for (const { op, node, wait } of steps) values.push(op, node, wait)
+    return String.fromCharCode(...values.map(value => value + scriptZero))
+}
+
+export function nameOf(node: number): string {
+    return String.fromCharCode(97 + node)
+}

@@ -1,0 +1,153 @@
+// Waves: how a set of nodes comes up and goes down, and what joins a start under way by itself. Waves are generators that
+// yield while they wait.
+import { EdgeKind } from "../../src/graph/topology.js"
+import { EventKind, FaultKind } from "../../src/lifecycle/event.js"
+import { ackWindow, backoff, gateBudget, interval, mostRetries, Policy, retryWindow } from "../programs/model/script.js"
+import { Bodies } from "./bodies.js"
+import type { Failure } from "./facts.js"
+import { dependsOn, type Node } from "./node.js"
+
+export type Waiting<T> = Generator<undefined, T>
+
+export class Waves extends Bodies {
+    /** `run` has been called. */
+    protected driven = false
+
+    protected toStart(n: Node): void {
+        if ((n.spec.detached && n.epoch) || n.isUp) return
+        n.since = undefined
+        this.scope.add(n)
+    }
+
+    protected toStop(n: Node): void {
+        if (!n.running) {
+            n.due = undefined
+            n.left = true
+        } else if (!n.spec.detached) {
+            this.scope.add(n)
+            n.askedAt = this.now
+        }
+    }
+
+    /** Every node goes as its gates open; the fault of the first in dependency order is given. */
+    protected *startWave(gateByGate: boolean): Waiting<Failure | undefined> {
+        const failures: Failure[] = []
+        for (;;) {
+            this.join()
+            for (const n of this.sequence) {
+                if (!this.scope.has(n)) continue
+                const moved = this.tryStart(n, gateByGate)
+                if (moved === "waits") {
+                    if (!n.starting) this.emit(n, EventKind.Starting)
+                    n.starting = true
+                    continue
+                }
+                this.scope.delete(n)
+                n.starting = false
+                if (moved) failures.push(moved)
+            }
+            if (!this.scope.size)
+                return this.sequence.map(n => failures.find(f => f.node === n)).find(f => f !== undefined)
+            yield
+        }
+    }
+
+    protected tryStart(n: Node, gateByGate: boolean): Failure | "waits" | undefined {
+        if (n.deps.some(d => this.scope.has(d.on))) return "waits"
+        const gate = n.deps.find(d => d.kind !== EdgeKind.Plain && !d.on.isReady)?.on
+        if (n.since === undefined || (gateByGate && n.lastGate !== gate)) n.since = this.now
+        n.lastGate = gate
+        if (gate) {
+            if (!this.boundUp(n)) {
+                this.hold(n, "boundStopped", EventKind.BoundStopped)
+                return undefined
+            }
+            const mayCome = gate.running || gate.boundStopped || gate.due !== undefined
+            return mayCome && this.now < n.since + gateBudget ? "waits" : this.fault(n, FaultKind.ReadyDepTimeout)
+        }
+        if (!n.live) this.spawn(n)
+        else if (!this.resume(n)) return this.now < n.since + ackWindow ? "waits" : this.fault(n, FaultKind.Spawn)
+        return undefined
+    }
+
+    /** Nodes that come by themselves join a start wave under way. */
+    protected join(): void {
+        for (const n of this.sequence)
+            if (n.boundStopped && this.boundUp(n)) {
+                this.release(n, "boundStopped", EventKind.BoundLifted)
+                if (!n.isHeld) this.toStart(n)
+            }
+        this.policies(true)
+    }
+
+    /** A node is asked once nothing of the wave that depends on it runs; the first missed ack is given. */
+    protected *stopWave(carryOn: boolean): Waiting<Failure | undefined> {
+        let first: Failure | undefined
+        for (;;) {
+            for (const n of this.scope) if (!n.running) this.scope.delete(n)
+            const users = [...this.scope]
+            for (const n of this.declared) {
+                if (!this.scope.has(n) || n.asked || users.some(m => dependsOn(m, n))) continue
+                n.asked = true
+                n.askedAt = this.now
+                // a body that has not begun yet finds out then
+                if (n.timer?.what !== "begin") n.timer = { at: this.now, what: "told" }
+                this.emit(n, EventKind.Asked)
+            }
+            for (const n of this.declared) {
+                if (!this.scope.has(n) || !n.asked || this.now < n.askedAt + ackWindow) continue
+                const missed = this.fault(n, FaultKind.ShutdownTimeout)
+                this.scope.delete(n)
+                if (n.spec.aborts) this.crash(n, EventKind.Aborted)
+                else {
+                    first ??= missed
+                    if (!carryOn) return first
+                }
+            }
+            if (!this.scope.size) return first
+            yield
+        }
+    }
+
+    /** Is all that `n` is bound to ready, and not about to be moved? */
+    protected boundUp(n: Node): boolean {
+        return n.deps.every(d => d.kind !== EdgeKind.Bound || (d.on.isReady && !this.scope.has(d.on)))
+    }
+
+    /** Decides about nodes that ended by themselves; tells whether one is due, which joins the wave in progress if asked to. */
+    protected policies(join: boolean): boolean {
+        let any = false
+        if (!this.driven) return false
+        for (const n of this.declared) {
+            const { policy } = n.spec
+            const ended = n.spec.detached
+                ? false
+                : n.crashed
+                  ? policy !== Policy.None
+                  : n.exited && policy === Policy.Always
+            if (!ended || n.running || n.asked || n.isHeld || n.left || this.scope.has(n)) continue
+            if (n.due === undefined) this.decide(n)
+            if (n.due === undefined || n.due > this.now) continue
+            any = true
+            if (!join) continue
+            n.due = undefined
+            n.restarts++
+            n.retried = n.epoch + 1
+            n.retriedAt = this.now
+            this.toStart(n)
+        }
+        return any
+    }
+
+    protected decide(n: Node): void {
+        // a retry that did not even start counts
+        if (n.epoch > n.retried || (n.epoch === n.retried && this.now - n.retriedAt >= retryWindow)) n.retries = 0
+        if (n.crashed && n.retries >= mostRetries) {
+            n.left = true
+            return this.emit(n, EventKind.GaveUp)
+        }
+        n.due = this.now + (n.crashed ? backoff : interval)
+        if (n.crashed) n.retries++
+        this.emit(n, EventKind.Restarting)
+    }
+}

@@ -1,0 +1,288 @@
+// Plays schedules: settings s0, s1, … hold one each, as text (test/model/schedule.ts). Builds the graph it says, does its
+// steps, and prints after each wait the state of every node; the events go before it. Nothing here decides anything.
+import * as ds from "@devicescript/core"
+import { readSetting } from "@devicescript/settings"
+import {
+    Aborted,
+    BackoffPolicy,
+    ControlOp,
+    Dep,
+    Fault,
+    Graph,
+    Mode,
+    NodeOptions,
+    Supervisor,
+    TaskNode,
+    abortActivation,
+    always,
+    bound,
+    faultInjection,
+    graph,
+    node,
+    onFailure,
+    ready,
+    tryRequestControl,
+} from "devicescript-supervisor"
+import {
+    ackWindow,
+    backoff,
+    dawdles,
+    gateBudget,
+    interval,
+    isLate,
+    mostRetries,
+    Op,
+    Policy,
+    readyAfter,
+    retryWindow,
+    scriptZero,
+    Stopping,
+} from "./script"
+
+class Puppet {
+    node: TaskNode
+    mode: Mode
+    index: number
+    stopping: Stopping
+    /** ms from its start, -1 for never. */
+    readyAfter: number
+    /** Where the body waits for a word. */
+    attending: ds.Fiber
+    /** Where it ignores its stop. */
+    stuck: ds.Fiber
+}
+
+let cast: Puppet[] = []
+let supervisor: Supervisor
+let running: ds.Fiber
+let heard = ""
+
+async function attend(p: Puppet, ms: number): Promise<Op> {
+    p.attending = ds.Fiber.self()
+    return await ds.suspend<Op>(ms)
+}
+
+async function body(n: TaskNode): Promise<void> {
+    const p = cast[n.name.charCodeAt(0) - 97]
+    let ms = p.readyAfter
+    for (;;) {
+        if (ms === 0) n.setReady()
+        const r = await n.runCancellable(attend, p, ms > 0 ? ms : undefined)
+        if (r === undefined) {
+            n.setReady()
+            ms = -1
+        } else if (r instanceof Aborted) {
+            await dawdle(p)
+            if (p.mode !== Mode.Pause) return
+            n.ackDropped()
+            await n.waitResume()
+            ms = p.readyAfter
+        } else if (r === Op.Return) return
+        else throw new Error("told to")
+    }
+}
+
+async function dawdle(p: Puppet): Promise<void> {
+    if (p.stopping === Stopping.Dawdles) await ds.sleep(dawdles + p.index)
+    if (p.stopping === Stopping.Late) await ds.sleep(isLate + p.index)
+    if (p.stopping === Stopping.Wedges) {
+        p.stuck = ds.Fiber.self()
+        await ds.suspend()
+    }
+}
+
+function wake(fiber: ds.Fiber, value: any): void {
+    try {
+        if (fiber) fiber.resume(value)
+    } catch {
+        // it has gone on, or was ended
+    }
+}
+
+async function verb(op: Op, n: TaskNode): Promise<void> {
+    if (op === Op.Start) await supervisor.start()
+    else if (op === Op.Teardown) await supervisor.teardown()
+    else if (op === Op.TeardownContinue) await supervisor.teardownContinue()
+    else if (op === Op.RespawnTerminate) await supervisor.respawnTerminate()
+    else if (op === Op.StartNode) await supervisor.startNode(n)
+    else if (op === Op.StopNode) await supervisor.stopNode(n)
+    else if (op === Op.ResumeNode) await supervisor.resumeNode(n)
+    else if (op === Op.Activate) await supervisor.activate(n)
+    else if (op === Op.Deactivate) await supervisor.deactivate(n)
+    else await supervisor.restart(n)
+}
+
+function failed(e: any): string {
+    return e.node ? "" + e.kind + e.node.name : e.message
+}
+
+async function perform(k: number, op: Op, n: TaskNode): Promise<void> {
+    try {
+        await verb(op, n)
+        console.log("=" + k)
+    } catch (e) {
+        console.log("=" + k + " " + failed(e))
+    }
+}
+
+async function drive(): Promise<void> {
+    for (;;) console.log("=run " + failed(await supervisor.run()))
+}
+
+function step(k: number, op: Op, p: Puppet): void {
+    const n = p.node
+    if (op === Op.Nothing) return
+    if (op === Op.Run) {
+        if (!running) running = drive.start()
+    } else if (op === Op.ResumePausable) supervisor.resumePausable()
+    else if (op < Op.AskActivate) perform.start(k, op, n)
+    else if (op <= Op.AskRestart) {
+        try {
+            tryRequestControl(n, (op - Op.AskActivate) as ControlOp)
+        } catch {
+            console.log("=" + k + " full")
+        }
+    } else if (op === Op.SetReady) n.setReady()
+    else if (op === Op.ClearReady) n.clearReady()
+    else if (op === Op.Crash) faults.inject(n, Fault.Crash)
+    else if (op === Op.Release) wake(p.stuck, undefined)
+    else wake(p.attending, op)
+}
+
+function bit(b: boolean, value: number): number {
+    return b ? value : 0
+}
+
+function stateOf(n: TaskNode): string {
+    return (
+        "" +
+        (bit(n.isRunning(), 1) +
+            bit(n.shutdownRequested(), 2) +
+            bit(n.isReady(), 4) +
+            bit(n.hasExited(), 8) +
+            bit(n.hasCrashed(), 16) +
+            bit(n.isDisabled(), 32) +
+            bit(n.isCollateral(), 64) +
+            bit(n.isBoundStopped(), 128) +
+            bit(n.isParked(), 256)) +
+        "." +
+        n.epoch() +
+        "." +
+        (n.restarts || 0)
+    )
+}
+
+function tellEvents(): void {
+    if (heard) console.log("E" + heard)
+    heard = ""
+}
+
+function tellStates(): void {
+    tellEvents()
+    let line = "S"
+    for (const p of cast) line += " " + stateOf(p.node)
+    console.log(line)
+}
+
+/** What the script says about one node; gives where it goes on. */
+function declare(script: string, at: number): number {
+    const p = new Puppet()
+    const v = (i: number) => script.charCodeAt(at + i) - scriptZero
+    p.mode = v(0)
+    p.stopping = v(1)
+    p.index = cast.length
+    p.readyAfter = readyAfter(v(2), p.index)
+    const flags = v(3)
+    const deps: (TaskNode | Dep)[] = []
+    const count = v(5)
+    for (let i = 0; i < count; ++i) {
+        const provider = cast[Math.idiv(v(6 + i), 3)].node
+        const kind = v(6 + i) % 3
+        deps.push(kind === 0 ? provider : kind === 1 ? ready(provider) : bound(provider))
+    }
+    const options: NodeOptions = { deps, ackTimeout: ackWindow, gateTimeout: gateBudget }
+    if (flags & 1) options.disabled = true
+    if (flags & 2) options.onAckTimeout = abortActivation
+    if (flags & 4) options.detached = true
+    const often = { maxRetries: mostRetries, window: retryWindow }
+    if (v(4) === Policy.OnFailure) options.restart = onFailure(BackoffPolicy.constant(backoff), often)
+    if (v(4) === Policy.Always) options.restart = always(interval, BackoffPolicy.constant(backoff), often)
+    p.node = node(String.fromCharCode(97 + cast.length), p.mode, body, options)
+    cast.push(p)
+    return at + 6 + count
+}
+
+async function play(script: string): Promise<void> {
+    cast = []
+    running = undefined
+    let at = 2
+    for (let i = script.charCodeAt(0) - scriptZero; i > 0; --i) at = declare(script, at)
+    const items = cast.map(p => p.node)
+    if (script.charCodeAt(1) > scriptZero)
+        for (let i = 0; i < cast.length; ++i) items[i] = cast[cast.length - 1 - i].node
+    const g: Graph = graph(items)
+    supervisor = new Supervisor(g)
+    const mute = supervisor.subscribe(event => {
+        if (!event.node) return
+        heard += String.fromCharCode(scriptZero + event.kind) + event.node.name
+        if (heard.length > 240) tellEvents()
+    })
+    const waits = [1, 5, 11, 47, 151, 1009]
+    for (let k = 0; at < script.length; ++k) {
+        step(k, script.charCodeAt(at) - scriptZero, cast[script.charCodeAt(at + 1) - scriptZero])
+        await ds.sleep(waits[script.charCodeAt(at + 2) - scriptZero])
+        tellStates()
+        at += 3
+    }
+    await bow()
+    mute()
+}
+
+/** The end of a schedule: nothing of it is left. */
+async function bow(): Promise<void> {
+    console.log("end")
+    if (running) running.terminate()
+    for (let i = 0; i < 3; ++i) {
+        for (const p of cast) {
+            p.stopping = Stopping.Prompt
+            p.mode = Mode.Terminate
+            wake(p.stuck, undefined)
+        }
+        supervisor.resumePausable()
+        await ds.sleep(1)
+        try {
+            await supervisor.teardownContinue()
+        } catch {
+            // said by the model's last step
+        }
+        await ds.sleep(200)
+    }
+    // detached ones and those that ignored it all
+    for (const p of cast) faults.inject(p.node, Fault.Crash)
+    await ds.sleep(1)
+    heard = ""
+    cast = []
+}
+
+/** One node, started and stopped. */
+const warmUp = "$#" + "##$###" + "$##" + "&##"
+
+const faults = faultInjection()
+// the duties of `run` in a known order, whatever the first schedule uses
+bound(node("x", Mode.Terminate, body))
+onFailure()
+
+const acts = await readSetting<number>("acts")
+const scripts: string[] = []
+for (let i = 0; i < acts; ++i) scripts.push(await readSetting<string>("s" + i))
+// what the library does differently from the first stop on is no part of a schedule
+await play(warmUp)
+for (let i = 0; i < acts; ++i) {
+    console.log("act " + i)
+    await play(scripts[i])
+    supervisor = undefined
+    console.log("over " + i)
+    // for who looks at the heap
+    await ds.sleep(50)
+}
+console.log("done")

@@ -1,0 +1,74 @@
+// not-a-program
+// pure: what the puppet program and the reference model agree on: the steps of a schedule, how a puppet takes a stop, and
+// the times. Nodes take different times for the same thing, so that causes seldom share an instant.
+
+/** A step of a schedule. */
+export enum Op {
+    Nothing,
+    Start,
+    Run,
+    Teardown,
+    TeardownContinue,
+    RespawnTerminate,
+    ResumePausable,
+    StartNode,
+    StopNode,
+    ResumeNode,
+    Activate,
+    Deactivate,
+    Restart,
+    AskActivate,
+    AskDeactivate,
+    AskRestart,
+    SetReady,
+    ClearReady,
+    /** The body throws. */
+    Throw,
+    /** The body returns. */
+    Return,
+    /** A fault is injected: the activation ends whatever it does. */
+    Crash,
+    /** A body that ignores its stop goes on to its ack. */
+    Release,
+}
+
+/** How a body takes a stop. */
+export enum Stopping {
+    Prompt,
+    /** Acks inside its window. */
+    Dawdles,
+    /** Acks after its window. */
+    Late,
+    /** Never, until released. */
+    Wedges,
+}
+
+export enum Policy {
+    None,
+    OnFailure,
+    Always,
+}
+
+/** The first character of a script is 0. */
+export const scriptZero = 35
+
+/** How many ways there are to get ready. */
+export const readyWays = 4
+
+/** ms from its start until node `index` is ready; -1 for never. */
+export function readyAfter(way: number, index: number): number {
+    if (way < 2) return way - 1
+    return (way === 2 ? 13 : 211) + index
+}
+
+// ms
+export const ackWindow = 41
+export const gateBudget = 67
+/** … plus the node's index. */
+export const dawdles = 23
+/** … plus the node's index. */
+export const isLate = 97
+export const backoff = 31
+export const interval = 37
+export const retryWindow = 503
+export const mostRetries = 2
