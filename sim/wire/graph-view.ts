@@ -1,5 +1,7 @@
 // What a host knows of one graph of a device: takes in the packets of its service, in the order they come. It owns the
 // place in the sequence of events: each is passed on once and in order, and what nobody can have any more is counted.
+import { BootBit } from "../../src/health/boot-word.js"
+import { EventKind } from "../../src/lifecycle/event.js"
 import { eventLabels, faultLabels } from "../../src/wire/labels.js"
 import {
     readEvent,
@@ -42,6 +44,8 @@ export class GraphView {
     /** Why nothing of this graph can be read. */
     problem: string | undefined
     private begun = -1
+    private boot = 0
+    /** The device told of its start: what it keeps of it is to be asked for. */ hasBootNews = false
     private nodes: NodeView[] = []
 
     /**
@@ -92,10 +96,20 @@ export class GraphView {
             graph: this.name,
             device,
             uptimeMs: Math.round(this.now + elapsed),
-            // the device does not keep a boot record yet
-            boot: { count: this.boots, reason: this.boots > 1 ? "restart" : "power-on", safeMode: false },
+            boot: this.bootStatus(),
             nodes: this.nodes.map(n => nodeStatus(n, this.nodes)),
             slots: [],
+        }
+    }
+
+    /** What the device keeps of its starts; where it keeps nothing, what was seen of them from here. */
+    private bootStatus(): GraphStatus["boot"] {
+        const kept = (this.boot & BootBit.Kept) !== 0
+        const restarted = kept ? (this.boot & BootBit.Restarted) !== 0 : this.boots > 1
+        return {
+            count: kept ? this.boot & BootBit.CountMask : this.boots,
+            reason: restarted ? "restart" : "power-on",
+            safeMode: (this.boot & BootBit.Safe) !== 0,
         }
     }
 
@@ -119,7 +133,8 @@ export class GraphView {
     }
 
     private takeGraph(b: Uint8Array): void {
-        const { version, nodes, begun } = readGraph(b, 0)
+        const { version, nodes, boot, begun } = readGraph(b, 0)
+        this.boot = boot
         this.name = textFrom(b, graphSize)
         this.problem =
             version === protocolVersion
@@ -134,6 +149,7 @@ export class GraphView {
 
     /** The program on the device has been started again: events count from 1. */
     private startAgain(): void {
+        this.boot = 0
         this.boots++
         this.begun = -1
         this.next = 1
@@ -164,6 +180,7 @@ export class GraphView {
     private tellEvent(b: Uint8Array): void {
         const { kind, node, fault, at, epoch } = readEvent(b, 0)
         const event: LifecycleEvent = { seq: this.next++, at, kind: wordOf(eventLabels, kind) }
+        if (kind === EventKind.Boot) this.hasBootNews = true
         if (node >= 0) {
             event.node = this.nodes[node]?.name ?? `#${node}`
             event.epoch = epoch

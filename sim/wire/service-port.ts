@@ -70,6 +70,10 @@ export class ServicePort {
             this.view.gap = false
             this.ask(this.view.isComplete() ? Ask.States | Ask.Events : ALL)
         }
+        if (this.view.hasBootNews) {
+            this.view.hasBootNews = false
+            this.ask(Ask.Graph)
+        }
         return header.changed
     }
 

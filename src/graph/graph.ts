@@ -3,6 +3,7 @@
 import * as ds from "@devicescript/core"
 import type { ControlCommand } from "../control/mailbox.js"
 import { useSweep } from "../health/sweep.js"
+import { watchUptime } from "../health/uptime.js"
 import type { HealthEvent } from "../health/watch.js"
 import type { NodeFault } from "../lifecycle/fault.js"
 import type { SupervisorOptions } from "../lifecycle/supervisor.js"
@@ -59,6 +60,8 @@ export class Graph implements GraphState {
     /** @internal */ mail: ControlCommand[]
     /** @internal Fibers that wait for room. */ senders: ds.Fiber[]
     /** @internal The fiber in waitControl. */ listener: ds.Fiber
+    // uptime.ts
+    /** @internal The warning has been told. */ warned: boolean
     // watch.ts
     /** @internal */ health: HealthEvent[]
     /** @internal The fiber in waitHealth. */ healthListener: ds.Fiber
@@ -154,6 +157,7 @@ export class Graph implements GraphState {
         if (!this.taps) {
             this.seq = 0
             useSweep()
+            watchUptime()
         }
         this.taps = [...(this.taps || []), tap]
         broadcast = toTaps

@@ -79,14 +79,16 @@ export async function bringUp(g: Graph, gateByGate: boolean): Promise<NodeFault>
 /** The ms `n` may still wait for `closed`, -1 when those are over, or useless, and the fault is recorded. */
 export function untilOpen(n: TaskNode, closed: TaskNode): number {
     const budget = n.gateTimeout || defaultGateTimeout
-    let why = "is down"
-    // a provider without a body is started by hand at any time, one that is bound-stopped or
-    // due for a restart comes by itself
-    if (closed.flags & (Flag.Running | Flag.BoundStopped | Flag.Due) || !closed.body) {
-        const left = n.time + budget - ds.millis()
-        if (left > 0) return left
-        why = `did not assert within ${budget}ms`
-    }
+    let left = n.time + budget - ds.millis()
+    let why: string
+    // without a body it is started by hand at any time; bound-stopped, or due for a restart, it comes by itself
+    if (closed.body)
+        if (!(closed.flags & (Flag.Running | Flag.BoundStopped | Flag.Due))) {
+            left = 0
+            why = "is down"
+        }
+    if (left > 0) return left
+    if (!why) why = `did not assert within ${budget}ms`
     faulted(n, FaultKind.ReadyDepTimeout, `ready-dep ${closed.name} ${why}`, closed, EventKind.Fault)
     return -1
 }

@@ -23,7 +23,7 @@ async function stopAll(g: Graph): Promise<NodeFault> {
     return await stopEvery(g, false)
 }
 
-async function stopAllRegardless(g: Graph): Promise<NodeFault> {
+export async function stopAllRegardless(g: Graph): Promise<NodeFault> {
     return await stopEvery(g, true)
 }
 

@@ -35,17 +35,19 @@ export function readRecord(b: Bytes, at: number) {
     return { length: b[at], type: b[at + 1], index: b[at + 2], extra: b[at + 3] }
 }
 
-/** @param begun ms: when the server started, which tells one run of the program from the next. The name follows. */
-export function putGraph(b: Buffer, at: number, length: number, nodes: number, begun: number): void {
+/**
+ * @param begun ms: when the server started, which tells one run of the program from the next. The name follows.
+ * @param boot the boot record as health/boot.ts packs it; 0 where none is kept
+ */
+export function putGraph(b: Buffer, at: number, length: number, nodes: number, begun: number, boot: number): void {
     putRecord(b, at, length, Record.Graph, protocolVersion, 0)
     b.setAt(at + 4, "u16", nodes)
-    // reserved for the boot record: reset reason and safe mode, boot counter
-    b.setAt(at + 6, "u32", 0)
+    b.setAt(at + 6, "u32", boot)
     b.setAt(at + 10, "u32", begun)
 }
 
 export function readGraph(b: Bytes, at: number) {
-    return { version: b[at + 2], nodes: u16(b, at + 4), begun: u32(b, at + 10) }
+    return { version: b[at + 2], nodes: u16(b, at + 4), boot: u32(b, at + 6), begun: u32(b, at + 10) }
 }
 
 /** @param beatTimeout ms, 0 when it is not policed. The name follows. */

@@ -1,5 +1,6 @@
 // The packets of a server: fills them, record by record, and sends each when the next record does not fit. Owns how far the
 // packet in `scratch` is filled. Only `flush` suspends, and what comes after it is a new packet; so several may be at it.
+import { bootWord } from "../health/boot.js"
 import * as ds from "@devicescript/core"
 import { Graph, nameOf } from "../graph/graph.js"
 import { Flag } from "../node/flags.js"
@@ -66,7 +67,7 @@ export async function sendIfAny(s: Reporter): Promise<boolean> {
 /** The graph; the first record of a packet. */
 export function introduce(s: Reporter): void {
     const end = putText(scratch, fill + graphSize, nameOf(s.graph))
-    putGraph(scratch, fill, end - fill, s.graph.count, s.begun)
+    putGraph(scratch, fill, end - fill, s.graph.count, s.begun, bootWord())
     fill = end
 }
 

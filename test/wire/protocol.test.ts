@@ -38,7 +38,7 @@ function record(size: number, text: string, put: (b: Buffer, length: number) => 
     return b
 }
 
-const graph = (name: string, nodes: number) => record(14, name, (b, length) => putGraph(b, 0, length, nodes, 10))
+const graph = (name: string, nodes: number) => record(14, name, (b, length) => putGraph(b, 0, length, nodes, 10, 0))
 const node = (index: number, name: string) => record(8, name, (b, length) => putNode(b, 0, length, index, 0))
 
 function view() {

@@ -37,10 +37,10 @@ test("every record reads as it was written, wherever it stands", () => {
         expect(layout.readRecord(b, at)).toEqual({ length, type: Record.Node, index, extra: 0 })
         expect(layout.readNode(b, at)).toEqual({ beatTimeout })
     })
-    holds([places, u8s, u16s, u32s], (b, at, length, nodes, begun) => {
-        layout.putGraph(b, at, length, nodes, begun)
+    holds([places, u8s, u16s, u32s, u32s], (b, at, length, nodes, begun, boot) => {
+        layout.putGraph(b, at, length, nodes, begun, boot)
         expect(layout.readRecord(b, at)).toMatchObject({ length, type: Record.Graph })
-        expect(layout.readGraph(b, at)).toEqual({ version: protocolVersion, nodes, begun })
+        expect(layout.readGraph(b, at)).toEqual({ version: protocolVersion, nodes, boot, begun })
     })
     holds([places, u8s, u8s, u32s, u32s, u32s, u16s], (b, at, length, index, flags, epoch, time, restarts) => {
         layout.putState(b, at, length, index, flags, epoch, time, restarts)
@@ -103,7 +103,7 @@ test("the device writes and reads the same bytes as the host", async () => {
     show("header")
     layout.putRecord(b, 3, 200, 3, 255, 2)
     show("record")
-    layout.putGraph(b, 1, 14, 256, big)
+    layout.putGraph(b, 1, 14, 256, big, big)
     show("graph")
     layout.putNode(b, 0, 20, 255, 2147483648)
     show("node")

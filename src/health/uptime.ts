@@ -1,0 +1,35 @@
+// Uptime: at 2^32 ms, 49.7 days, sleeping fibers of the VM hang for good, and only a reboot helps. Told a day before;
+// with `uptimeLimit` the graph is torn down and the board rebooted in order, at that time or a minute before the hang.
+import * as ds from "@devicescript/core"
+import type { Graph } from "../graph/graph.js"
+import { addDuty } from "../lifecycle/duty.js"
+import { EventKind } from "../lifecycle/event.js"
+import { tellGraph } from "../lifecycle/facts.js"
+import { stopAllRegardless } from "../lifecycle/verbs.js"
+import { turn } from "../lifecycle/turn.js"
+import { dueNext, lastCall, warnAt } from "./uptime-limit.js"
+
+export function watchUptime(): void {
+    addDuty(watch)
+}
+
+async function watch(g: Graph): Promise<number> {
+    const now = ds.millis()
+    const limit = g.options?.uptimeLimit ? Math.min(g.options.uptimeLimit, lastCall) : Infinity
+    if (now >= limit) {
+        tellGraph(g, EventKind.Uptime, "limit reached: teardown and reboot")
+        try {
+            await turn(g, stopAllRegardless)
+        } catch {
+            // told already; a node that does not stop must not keep the board from its reboot
+        }
+        // what is told gets out
+        await ds.sleep(100)
+        ds.reboot()
+    }
+    if (now >= warnAt && !g.warned) {
+        g.warned = true
+        tellGraph(g, EventKind.Uptime, "reboot within a day: timers end at 49.7 days")
+    }
+    return dueNext(now, limit)
+}

@@ -1,0 +1,36 @@
+import { afterEach, expect, test } from "vitest"
+import { Simulator } from "../../sim/index.js"
+
+let sim: Simulator | undefined
+
+afterEach(async () => {
+    await sim?.close()
+    sim = undefined
+})
+
+test("B279 ★ three panics within 60 s: the next boot is safe mode, the culprit held, status reachable; one clean minute clears it", async () => {
+    sim = await Simulator.create({ seed: 1 })
+    const board = await sim.boot("test/programs/health/guarded.ts")
+    await sim.until(() => board.panics.length === 3, { timeout: 60000, what: "three panics" })
+    await sim.until(() => board.events.some(e => e.kind === "disabled"), { timeout: 20000, what: "safe mode" })
+    await board.refresh()
+    const told = board.events.filter(e => e.kind === "boot").map(e => e.text)
+    expect(told).toEqual([
+        "start 1, power-on",
+        "start 2, restart",
+        "start 3, restart, was starting bad",
+        "start 4, restart, safe mode, was starting bad",
+    ])
+    expect(board.status().nodes.map(n => `${n.name} ${n.state}`)).toEqual([
+        "base running",
+        "bad disabled",
+        "user disabled",
+        "other running",
+    ])
+    expect(board.status().boot).toEqual({ count: 4, reason: "restart", safeMode: true })
+    // a minute without a panic
+    await sim.advance(61000)
+    expect(board.panics.length).toBe(3)
+    await board.reboot()
+    await sim.until(() => board.panics.length === 4, { timeout: 60000, what: "the culprit's next panic" })
+})
