@@ -105,9 +105,12 @@ function schedule(g: Graph, act: boolean): number {
     return next
 }
 
+/** What a policy leaves alone; one that is bound-stopped comes back with its provider. */
+const busy = Flag.Running | Flag.Asked | Flag.HeldDown | Flag.BoundStopped | Flag.Detached | Flag.NoRetry | Flag.Scope
+
 /** Down by itself, and not to be left down. */
 function hasEnded(n: TaskNode): boolean {
-    if (n.flags & (Flag.Running | Flag.Asked | Flag.HeldDown | Flag.Detached | Flag.NoRetry | Flag.Scope)) return false
+    if (n.flags & busy) return false
     return (n.flags & Flag.Crashed) !== 0 || ((n.flags & Flag.Exited) !== 0 && n.restart.interval !== undefined)
 }
 
