@@ -55,10 +55,28 @@ describe("README", () => {
         expect(board.node("sensor")).toMatchObject({ state: "running", ready: true, status: "31 C" })
     })
 
+    test("its test passes", async () => {
+        const page = readFileSync(path.join(root, "README.md"), "utf8")
+        const [, code = ""] = /^```js\n([\s\S]*?)^```$/m.exec(page) ?? []
+        const body = code
+            .replaceAll(/^import .*$/gm, "")
+            .replace('"src/main.ts"', JSON.stringify(path.join(root, programOf(readme[0] as Example))))
+        const told: string[] = []
+        const stories: (() => Promise<void>)[] = []
+        const declare = (title: string, _options: unknown, story: () => Promise<void>) => {
+            told.push(title)
+            stories.push(story)
+        }
+        new Function("test", "expect", "Simulator", body)(declare, expect, Simulator)
+        for (const story of stories) await story()
+        expect(told).toEqual(["it says that it is hot"])
+    })
+
     test("its picture is the graph that the Pico runs", async () => {
         const page = readFileSync(path.join(root, "README.md"), "utf8")
-        const drawn = [...page.matchAll(/^ {4}(\w+) (==>|-->) (\w+)$/gm)].map(
-            ([, from, arrow, to]) => `${to} ${arrow === "==>" ? "ready" : "plain"} ${from}`
+        const kinds: Record<string, string> = { "-->": "plain", "==>": "ready", "-.->": "bound" }
+        const drawn = [...page.matchAll(/^ {4}(\w+) (==>|-->|-\.->) (\w+)$/gm)].map(
+            ([, from, arrow = "", to]) => `${to} ${kinds[arrow]} ${from}`
         )
         const board = await sim.boot(path.join(root, "firmware/pico.ts"))
         await board.refresh()
