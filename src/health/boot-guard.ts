@@ -135,7 +135,7 @@ async function startOneByOne(g: Graph): Promise<void> {
         await keep()
         n.flags = n.flags | Flag.Scope
         n.time = 0
-        const fault = await bringUp(g, false)
+        const fault = await bringUp(g)
         // `run` gives it to its caller; the wave that waits here has nothing left to fault
         if (fault && !g.outcome) g.outcome = fault
         await ds.sleep(options.settle || 200)

@@ -74,7 +74,7 @@ async function serve(g: Graph): Promise<number> {
 async function startDue(g: Graph): Promise<NodeFault> {
     clearScope(g)
     schedule(g, true)
-    return await bringUp(g, false)
+    return await bringUp(g)
 }
 
 /** What is due joins a start wave under way. */

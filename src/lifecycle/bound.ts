@@ -79,7 +79,7 @@ async function stopUnbound(g: Graph): Promise<NodeFault> {
 async function liftBound(g: Graph): Promise<NodeFault> {
     clearScope(g)
     liftAll(g)
-    return await bringUp(g, false)
+    return await bringUp(g)
 }
 
 /** Puts what may come back in the scope of a start wave. */

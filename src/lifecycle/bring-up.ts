@@ -30,9 +30,9 @@ export function toStart(n: TaskNode, leave: number): void {
 /**
  * Moves all nodes in scope; gives the fault of the first in dependency order that could not start, undefined when all
  * did. Suspends until a fact or the end of a budget; a node taken out of the scope meanwhile is left alone.
- * @param gateByGate each gate gets a budget of its own; else they share the node's
+ * @param own the node that gets a budget for each of its gates; the gates of others, also of what joins, share one
  */
-export async function bringUp(g: Graph, gateByGate: boolean): Promise<NodeFault> {
+export async function bringUp(g: Graph, own?: TaskNode): Promise<NodeFault> {
     let fault: NodeFault
     let rank = g.count
     let last: number
@@ -45,10 +45,13 @@ export async function bringUp(g: Graph, gateByGate: boolean): Promise<NodeFault>
             const n = g.items[i]
             if (!(n.flags & Flag.Scope)) continue
             const gate = gateOf(g, i)
-            let left = 60000
+            let left = Infinity
             if (gate !== Gate.Order) {
-                if (gateByGate) if (gate !== last) n.time = 0
-                last = gate
+                if (n === own)
+                    if (gate !== last) {
+                        last = gate
+                        n.time = 0
+                    }
                 if (!n.time) n.time = ds.millis()
                 left = 0
                 if (gate >= 0) left = boundGate ? boundGate(n, g.items[gate]) : untilOpen(n, g.items[gate])

@@ -49,9 +49,9 @@ async function activateNow(g: Graph, n: TaskNode): Promise<NodeFault> {
     if (!n.body && !isUp(n.flags)) {
         faulted(n, FaultKind.NoShell, "has no body: adopt a fiber", undefined, EventKind.Fault)
         const fault = n.fault
-        return (await bringUp(g, false)) || fault
+        return (await bringUp(g)) || fault
     }
-    return await bringUp(g, false)
+    return await bringUp(g)
 }
 
 /**
@@ -107,7 +107,7 @@ async function restartNow(g: Graph, n: TaskNode): Promise<NodeFault> {
     const fault = await bringDown(g, false)
     if (fault) return fault
     for (let i = 0; i < g.count; ++i) if (g.items[i].flags & Flag.Again) toStart(g.items[i], Flag.HeldDown)
-    return await bringUp(g, false)
+    return await bringUp(g)
 }
 
 Supervisor.prototype.activate = async function (n) {

@@ -16,7 +16,7 @@ import { NodeFault } from "./fault.js"
 
 async function startAll(g: Graph): Promise<NodeFault> {
     for (let i = 0; i < g.count; ++i) toStart(g.items[i], Flag.NotByStart)
-    return await bringUp(g, false)
+    return await bringUp(g)
 }
 
 async function stopAll(g: Graph): Promise<NodeFault> {
@@ -40,7 +40,7 @@ async function startOne(g: Graph, n: TaskNode): Promise<NodeFault> {
     }
     clearScope(g)
     toStart(n, 0)
-    return await bringUp(g, true)
+    return await bringUp(g, n)
 }
 
 async function stopOne(g: Graph, n: TaskNode): Promise<NodeFault> {
@@ -59,7 +59,7 @@ async function respawnTerminate(g: Graph): Promise<NodeFault> {
     for (let k = 0; k < g.count; ++k) {
         const n = g.items[g.sequence[k]]
         if (modeOf(n.flags) === Mode.Terminate) toStart(n, Flag.NotByStart)
-        const fault = await bringUp(g, true)
+        const fault = await bringUp(g, n)
         if (fault) return fault
     }
     return undefined

@@ -87,7 +87,7 @@ export class Model extends Verbs {
         const fallen = this.nodes.some(n => this.mustStop(n))
         const lifted = this.nodes.some(n => n.boundStopped && this.boundUp(n))
         if (fallen) yield* this.turn(() => this.stopUnbound())
-        if (lifted) yield* this.turn(() => this.startWave(false))
+        if (lifted) yield* this.turn(() => this.startWave())
         return fallen || lifted
     }
 
@@ -106,7 +106,7 @@ export class Model extends Verbs {
     }
 
     private startDue(): Waiting<Failure | undefined> {
-        return this.startWave(false)
+        return this.startWave()
     }
 
     private settle(): void {

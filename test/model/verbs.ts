@@ -46,7 +46,7 @@ export class Verbs extends Waves {
             case Op.RespawnTerminate:
                 return () => this.respawnTerminate()
             case Op.StartNode:
-                return () => this.startThese([n], true)
+                return () => this.startThese([n], n)
             case Op.StopNode:
                 return () => this.stopEach([n], false)
             case Op.ResumeNode:
@@ -61,16 +61,13 @@ export class Verbs extends Waves {
         return undefined
     }
 
-    protected startThese(nodes: Node[], gateByGate: boolean): Waiting<Failure | undefined> {
+    protected startThese(nodes: Node[], own?: Node): Waiting<Failure | undefined> {
         for (const n of nodes) this.toStart(n)
-        return this.startWave(gateByGate)
+        return this.startWave(own)
     }
 
     protected startAll(): Waiting<Failure | undefined> {
-        return this.startThese(
-            this.nodes.filter(n => !n.isHeld && n.spec.mode !== Mode.OnDemand),
-            false
-        )
+        return this.startThese(this.nodes.filter(n => !n.isHeld && n.spec.mode !== Mode.OnDemand))
     }
 
     protected stopEach(nodes: Node[], carryOn: boolean): Waiting<Failure | undefined> {
@@ -80,7 +77,7 @@ export class Verbs extends Waves {
 
     protected *respawnTerminate(): Waiting<Failure | undefined> {
         for (const n of this.sequence) {
-            const failure = yield* this.startThese(n.spec.mode === Mode.Terminate && !n.isHeld ? [n] : [], true)
+            const failure = yield* this.startThese(n.spec.mode === Mode.Terminate && !n.isHeld ? [n] : [], n)
             if (failure) return failure
         }
         return undefined
@@ -97,10 +94,7 @@ export class Verbs extends Waves {
         const freed = this.nodes.filter(m => m.collateral && !this.nodes.some(p => p.disabled && dependsOn(m, p)))
         for (const m of freed) this.release(m, "collateral", EventKind.Released)
         const start = [...freed.filter(m => m.spec.mode !== Mode.OnDemand), ...wanted]
-        return this.startThese(
-            start.filter(m => !m.isHeld),
-            false
-        )
+        return this.startThese(start.filter(m => !m.isHeld))
     }
 
     protected latch(n: Node): void {
@@ -121,9 +115,6 @@ export class Verbs extends Waves {
         const nodes = this.nodes.filter(m => m === n || (dependsOn(m, n) && m.isUp))
         const failure = yield* this.stopEach(nodes, false)
         if (failure) return failure
-        return yield* this.startThese(
-            nodes.filter(m => !m.isHeld),
-            false
-        )
+        return yield* this.startThese(nodes.filter(m => !m.isHeld))
     }
 }

@@ -30,13 +30,13 @@ export class Waves extends Bodies {
     }
 
     /** Every node goes as its gates open; the fault of the first in dependency order is given. */
-    protected *startWave(gateByGate: boolean): Waiting<Failure | undefined> {
+    protected *startWave(own?: Node): Waiting<Failure | undefined> {
         const failures: Failure[] = []
         for (;;) {
             this.join()
             for (const n of this.sequence) {
                 if (!this.scope.has(n)) continue
-                const moved = this.tryStart(n, gateByGate)
+                const moved = this.tryStart(n, n === own)
                 if (moved === "waits") {
                     if (!n.starting) this.emit(n, EventKind.Starting)
                     n.starting = true
@@ -125,7 +125,8 @@ export class Waves extends Bodies {
                 : n.crashed
                   ? policy !== Policy.None
                   : n.exited && policy === Policy.Always
-            if (!ended || n.running || n.asked || n.isHeld || n.left || this.scope.has(n)) continue
+            // what is bound-stopped comes back with its provider
+            if (!ended || n.running || n.asked || n.isHeld || n.boundStopped || n.left || this.scope.has(n)) continue
             if (n.due === undefined) this.decide(n)
             if (n.due === undefined || n.due > this.now) continue
             any = true
