@@ -17,11 +17,22 @@ export interface News {
     text: string
 }
 
+/** Virtual ms after which a supervisor would have been heard: it announces itself within the first second. */
+const SUPERVISOR_HEARD = 3000
+
+/** What to do about a panic whose cause no stack trace shows. */
+const NEXT: Record<string, string> = {
+    Reset: "take ds.reboot() out for the simulator, whose VM ends with it; ds.restart() starts the program again and runs on",
+    Hang: "sleep at least 1 ms wherever a fiber calls ds.sleep(0) in a loop",
+    Abort: "look at the device's last log lines before it",
+}
+
 export class Session {
     private logSeen = 0
     private eventsSeen = 0
     private panicsSeen = 0
     private problemsSeen = 0
+    private missingTold = false
     private readonly crashes = new Map<string, string>()
 
     constructor(
@@ -77,6 +88,20 @@ export class Session {
         }
     }
 
+    /** The line that tells, once, that no supervisor is on the bus; undefined as long as one may come. */
+    missing(): string | undefined {
+        const { board, sim } = this
+        if (this.missingTold || sim.now < SUPERVISOR_HEARD || board.panics.length > 0) return undefined
+        if (board.statuses().length > 0 || board.problems().length > 0) return undefined
+        this.missingTold = true
+        return "expected a supervisor on the bus, found none, next: add startSupervisorServer(supervisor) to the program\n"
+    }
+
+    /** Whether the program has gone down against its will, as far as `news()` has told. */
+    hasPanicked(): boolean {
+        return this.panicsSeen > 0
+    }
+
     /** One object a graph; a program without a supervisor on the wire (yet) gives one without nodes. */
     status(): GraphStatus[] {
         const graphs = this.board.statuses()
@@ -94,7 +119,8 @@ export class Session {
                 ExitCode.Device,
                 "a program that runs on",
                 `at ${(panic.at / 1000).toFixed(3)} s a panic: ${panicText(panic)}`,
-                "mend what the device's own stack trace points at; a board would restart now and most likely panic again"
+                NEXT[panic.name] ??
+                    "mend what the device's own stack trace points at; a board would restart now and most likely panic again"
             )
         if (strict && this.crashes.size > 0)
             throw new UserError(

@@ -44,7 +44,7 @@ export class FakeBoard implements BoardPort {
     graphs: GraphStatus[] = []
     deviceId = "0e56e2ca93a01da7"
     statuses = () => this.graphs
-    problems = () => []
+    problems = (): string[] => []
     refresh = async () => undefined
     teardowns = 0
     /** What a teardown does. */

@@ -123,6 +123,8 @@ export class SimCommand implements Command<SimOptions> {
                 ...(options.duration === undefined ? {} : { end: options.duration }),
                 async onSecond() {
                     await shown.second()
+                    // a live view owns the terminal: it is told afterwards
+                    if (!live) io.stderr.write(session.missing() ?? "")
                     check()
                 },
                 async onFrame(virtualMs, busyMs) {
@@ -134,6 +136,7 @@ export class SimCommand implements Command<SimOptions> {
             if (io.signal.reason === BROKEN_PIPE) return ExitCode.Ok
             // a live view makes room: what is left to tell is plain lines
             if (live) shown.end()
+            io.stderr.write(session.missing() ?? "")
             const last = live ? plainLines(io.stdout, session) : shown
             const problem = await tearDown(session, io)
             last.end()

@@ -1,0 +1,70 @@
+// What devsup sim tells of a program that shows nothing, or that goes down.
+import { beforeEach, expect, test } from "vitest"
+import { SimCommand } from "../../tools/commands/sim.js"
+import { runCommandLine } from "../../tools/command-line.js"
+import { FakeIo } from "./fake-io.js"
+import { FakeSimulator, graphStatus } from "./fake-simulator.js"
+
+/** A file that exists; the fake simulator never reads it. */
+const ENTRY = "test/tools/fake-io.ts"
+const MISSING =
+    "expected a supervisor on the bus, found none, next: add startSupervisorServer(supervisor) to the program\n"
+
+let io: FakeIo
+let sim: FakeSimulator
+
+beforeEach(() => {
+    io = new FakeIo()
+    sim = new FakeSimulator()
+})
+
+async function devsup(...words: string[]) {
+    const command = new SimCommand({ open: async () => sim, mocks: async () => ({ readings: () => [] }) })
+    return await runCommandLine(words, [command], "1.2.3", io)
+}
+
+function panicAt(at: number, name: string, stack: string[] = []) {
+    sim.at(at, b => b.panics.push({ code: 0, name, message: "why", stack, at }))
+}
+
+test.each([[[]], [["--json"]]])("no supervisor on the bus after 3 s is told once on stderr %j", async more => {
+    expect(await devsup("sim", ENTRY, "--for", "2999ms", ...more)).toBe(0)
+    expect(io.stderr.text).toBe("")
+    sim = new FakeSimulator()
+    expect(await devsup("sim", ENTRY, "--for", "9s", ...more)).toBe(0)
+    expect(io.stderr.text).toBe(MISSING)
+})
+
+test("a supervisor that came in time, or cannot be read, is not missed", async () => {
+    sim.at(2900, b => b.graphs.push(graphStatus("pico", [])))
+    await devsup("sim", ENTRY, "--for", "9s")
+    sim = new FakeSimulator()
+    sim.board.problems = () => ["another protocol version"]
+    await devsup("sim", ENTRY, "--for", "9s")
+    expect(io.stderr.text).toBe("")
+})
+
+test("a panic is not blamed on a missing supervisor", async () => {
+    panicAt(2500, "UnhandledException", ["main (a.ts:3)"])
+    expect(await devsup("sim", ENTRY, "--for", "9s")).toBe(7)
+    expect(io.stderr.text).not.toContain("startSupervisorServer")
+    expect(io.stderr.text).toContain("next:  mend what the device's own stack trace points at")
+})
+
+test.each([
+    ["Reset", "take ds.reboot() out for the simulator"],
+    ["Hang", "sleep at least 1 ms"],
+    ["Abort", "look at the device's last log lines"],
+])("a %s has no stack trace to point at: %s", async (name, next) => {
+    panicAt(500, name)
+    expect(await devsup("sim", ENTRY, "--for", "9s")).toBe(7)
+    expect(io.stderr.text).toContain(`next:  ${next}`)
+    expect(io.stderr.text).not.toContain("stack trace")
+})
+
+test("--json gives no status of a board that has gone down", async () => {
+    sim.board.graphs = [graphStatus("pico", [])]
+    panicAt(2500, "UnhandledException", ["main (a.ts:3)"])
+    expect(await devsup("sim", ENTRY, "--for", "9s", "--json")).toBe(7)
+    expect(io.stdout.lines.map(line => (JSON.parse(line) as { uptimeMs: number }).uptimeMs)).toEqual([1000, 2000])
+})
