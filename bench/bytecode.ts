@@ -22,10 +22,11 @@ export const bytecode: Bench = {
     name: "bytecode",
     async measure({ progress }) {
         progress("compiling one program a feature")
-        const [empty, two, core, board, everything, pico, esp] = await programs([
+        const [empty, two, core, coreServed, board, everything, pico, esp] = await programs([
             "",
             programWith([]),
             programWith(CORE),
+            programWith([...CORE, WIRE[0]]),
             programWith(BOARD),
             programWith(FEATURES),
             "firmware/pico.ts",
@@ -34,6 +35,7 @@ export const bytecode: Bench = {
         const alone = await programs(FEATURES.map(f => programWith([f])))
         const company = await programs(BOARD.map(f => programWith(BOARD.filter(other => other !== f))))
         const served = alone[FEATURES.indexOf(WIRE[0])]
+        const shown = alone[FEATURES.findIndex(f => f.name === "status server")]
         const row = (what: string, value: number, base: number, of: string, rest: Partial<Row> = {}): Row => ({
             ...{ what, value, unit: "B", baseline: { what: of, value: base }, ...rest },
         })
@@ -43,7 +45,14 @@ export const bytecode: Bench = {
             rows: [
                 { what: "an empty program", value: empty, unit: "B" },
                 row("two-node firmware", two, empty, "empty", { target: { of: "value", atMost: 5000 } }),
-                row("two nodes and the wire server", served, two, "two nodes", {
+                row("two nodes and the status server", shown, two, "two nodes", {
+                    target: { of: "difference", atMost: 9000 },
+                }),
+                // control needs the stop verbs and cascades, which two nodes that only start do not have
+                row("two nodes and the wire server, control too", served, two, "two nodes", {
+                    target: { of: "difference", atMost: 9000 },
+                }),
+                row("the wire server beside all verbs", coreServed, core, "lifecycle", {
                     target: { of: "difference", atMost: 9000 },
                 }),
                 row("lifecycle and health, all of it", core, empty, "empty", {

@@ -70,6 +70,7 @@ export const FEATURES: Feature[] = [
         program: ["console.log(sup.graph.find('fan'), sup.graph.order(), sup.graph.dependentsOf(fan))"],
     },
     { name: "wire server", wire: true, uses: ["startSupervisorServer"], program: ["startSupervisorServer(sup)"] },
+    { name: "status server", wire: true, uses: ["startStatusServer"], program: ["startStatusServer(sup)"] },
     {
         name: "wire server, console lines",
         wire: true,

@@ -118,7 +118,7 @@ export class Board {
         return this.client.statuses()
     }
 
-    /** One node of those states. Throws for an unknown name. */
+    /** One node of those states. Throws UnknownNodeError for a name that none has. */
     node(name: string): NodeStatus {
         return this.client.node(name)
     }

@@ -131,14 +131,22 @@ export class SimulatorCore {
         return sensor
     }
 
-    /** Lets `ms` virtual milliseconds pass. */
-    advance(ms: number): Promise<void> {
-        return this.runUntil(this.clock.now + ms)
+    /** Lets `ms` virtual milliseconds pass, which may be 0. Throws SimError for less, or for no number. */
+    async advance(ms: number): Promise<void> {
+        if (!(Number.isFinite(ms) && ms >= 0))
+            throw new SimError(
+                `Expected a number of milliseconds to advance by, 0 or more, found ${shown(ms)}. Time only goes forward.`
+            )
+        await this.waiting.forTime(this.clock.now + ms)
     }
 
-    /** Lets time pass until virtual time `t`; a time that has been is now. */
+    /** Lets time pass until virtual time `t`, in ms. Throws SimError for a time that has been, or for no number. */
     async runUntil(t: number): Promise<void> {
-        if (Number.isNaN(t)) throw new SimError("Expected a virtual time in milliseconds, found NaN.")
+        const { now } = this.clock
+        if (!(Number.isFinite(t) && t >= now))
+            throw new SimError(
+                `Expected a virtual time in milliseconds, ${now} (now) or later, found ${shown(t)}. Time only goes forward.`
+            )
         await this.waiting.forTime(t)
     }
 
@@ -176,6 +184,11 @@ export class SimulatorCore {
     private assertOpen(): void {
         if (this.closed) throw new SimError("The simulator is closed: create another one.")
     }
+}
+
+// A program that is not type checked may hand in anything.
+function shown(value: unknown): string {
+    return typeof value === "string" ? JSON.stringify(value) : String(value)
 }
 
 function printable(value: SensorValue | undefined): unknown {

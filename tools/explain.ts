@@ -75,7 +75,11 @@ export function explain(error: unknown): UserError {
     if (error instanceof WaitError || error instanceof DeadBoardError)
         return told(ExitCode.Device, "a device that is alive", "look at the device's last log lines")
     if (error instanceof ToolchainError)
-        return told(ExitCode.Failed, "the pinned compiler, VM and bus library", "run npm ci in the package's folder")
+        return told(
+            ExitCode.Failed,
+            "the pinned compiler, VM and bus library",
+            "run npm ci in the repository, else npm install"
+        )
     const onDisk = error instanceof Error && DISK.get((error as NodeJS.ErrnoException).code ?? "")
     if (onDisk)
         return new UserError(ExitCode.Failed, "to read and write files in the project's folder", found, onDisk, {

@@ -18,13 +18,14 @@ export function pinnedBundle(from = import.meta.url): PinnedBundle {
     const manifest = locate(from)
     if (!manifest)
         throw new ToolchainError(
-            `The DeviceScript compiler is not installed: expected ${PINNED.name} ${PINNED.version} in node_modules. Run npm install.`
+            `The DeviceScript compiler is not installed: expected ${PINNED.name} ${PINNED.version} in node_modules, found none. ` +
+                `Run npm ci in the repository, else npm install.`
         )
     const { version } = JSON.parse(readFileSync(manifest, "utf8")) as { version: string }
     if (version !== PINNED.version)
         throw new ToolchainError(
-            `This simulator was made for ${PINNED.name} ${PINNED.version}, found ${version} (${manifest}). ` +
-                `Pin the version exactly: npm install --save-exact ${PINNED.name}@${PINNED.version}.`
+            `Expected the version this simulator was made for, ${PINNED.name} ${PINNED.version}, found ${version} (${manifest}). ` +
+                `Pin it exactly: npm install --save-exact ${PINNED.name}@${PINNED.version}.`
         )
     const file = join(dirname(manifest), "built", "devicescript-cli.cjs")
     if (!existsSync(file)) throw foreign(file, "the bundle file is missing")
@@ -34,7 +35,8 @@ export function pinnedBundle(from = import.meta.url): PinnedBundle {
 /** The bundle lacks something that the pinned version has. */
 export function foreign(file: string, what: string): ToolchainError {
     return new ToolchainError(
-        `${file} is not the bundle of ${PINNED.name} ${PINNED.version}: ${what}. Reinstall it: npm ci.`
+        `Expected the bundle of ${PINNED.name} ${PINNED.version}, found another at ${file}: ${what}. ` +
+            `Run npm ci in the repository, else npm install.`
     )
 }
 

@@ -63,13 +63,16 @@ export class SupervisorClient {
         throw new Error(`no graph is named ${graph}: there is ${all.map(status => status.graph).join(", ")}`)
     }
 
-    /** The status of a node; where several graphs have one of that name, the first's. Throws for an unknown name. */
+    /** The status of a node; where several graphs have one of that name, the first's. Throws UnknownNodeError for another name. */
     node(name: string): NodeStatus {
         const nodes = this.statuses().flatMap(status => status.nodes)
         const found = nodes.find(n => n.name === name)
         if (found) return found
         if (!nodes.length) throw new Error(this.nobody())
-        throw new Error(`no node is named ${name}: there is ${nodes.map(n => n.name).join(", ")}`)
+        throw unknownNode(
+            name,
+            nodes.map(n => n.name)
+        )
     }
 
     /** Events of these kinds as `node kind`, in order; of all kinds when none is named. */

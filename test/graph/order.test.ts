@@ -4,7 +4,7 @@ import { closeAll, ran, said } from "./ran.js"
 let orders: Record<string, string>
 
 beforeAll(async () => {
-    const lines = said(await ran("graph/orders", 100))
+    const lines = said(await ran("graph/orders", 200))
     orders = Object.fromEntries(lines.map(line => line.split(":"))) as Record<string, string>
 })
 afterAll(closeAll)

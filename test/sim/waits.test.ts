@@ -49,9 +49,20 @@ test("time passes exactly as asked for", async () => {
     expect(sim.now).toBe(start + 1234.5)
     await sim.runUntil(5000)
     expect(sim.now).toBe(5000)
-    await sim.runUntil(100)
+    await sim.runUntil(5000)
+    await sim.advance(0)
     expect(sim.now).toBe(5000)
     expect(board.log).toHaveLength(20)
+})
+
+test("time that is past, or is no number, is refused, and no time passes", async () => {
+    await sim.runUntil(5000)
+    for (const ms of [-5, NaN, Infinity, "3" as unknown as number])
+        await expect(sim.advance(ms), String(ms)).rejects.toThrow(/^Expected a number of milliseconds .* found /)
+    await expect(sim.advance("3" as unknown as number)).rejects.toThrow('found "3"')
+    for (const t of [4999, NaN, Infinity, "6000" as unknown as number])
+        await expect(sim.runUntil(t), String(t)).rejects.toThrow(/^Expected a virtual time .* 5000 \(now\) or later/)
+    expect(sim.now).toBe(5000)
 })
 
 test("a condition is looked at after every step, so it ends at the very instant", async () => {

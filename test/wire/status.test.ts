@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from "vitest"
+import { UnknownNodeError } from "../../sim/errors.js"
 import { closeAll, watch } from "./watched-board.js"
 
 afterEach(closeAll)
@@ -147,5 +148,9 @@ test("two graphs of one program are told apart, in the order their servers start
     expect(seqs("garden")).toEqual(Array.from({ length: seqs("garden").length }, (_, i) => i + 1))
     await board.refresh()
     expect(() => client.status("attic")).toThrow("no graph is named attic: there is house, garden")
-    expect(() => client.node("nobody")).toThrow("no node is named nobody: there is main, main, valve")
+    expect(() => client.node("nobody")).toThrow(
+        'Expected the name of a node, found "nobody". There is main, main, valve.'
+    )
+    expect(() => client.node("valv")).toThrow(UnknownNodeError)
+    expect(() => client.node("valv")).toThrow("Did you mean valve?")
 })
