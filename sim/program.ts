@@ -13,6 +13,9 @@ export interface Program {
 }
 
 export interface Compiler {
-    /** Compiles an entry file, or takes it from the cache. Throws CompileError, EntryError or ToolchainError. */
-    compile(entry: string): Promise<Program>
+    /**
+     * Compiles an entry file, or takes it from the cache. Throws CompileError, EntryError or ToolchainError, and rejects
+     * when `signal` aborts, which gives the work up.
+     */
+    compile(entry: string, signal?: AbortSignal): Promise<Program>
 }

@@ -50,6 +50,7 @@ export class SimulatorCore {
     private stimulatedAt = 0
     private booted = 0
     private closed = false
+    private readonly closing = new AbortController()
 
     constructor(
         options: SimulatorOptions,
@@ -87,7 +88,8 @@ export class SimulatorCore {
         const deviceId = options.deviceId ? checkedDeviceId(options.deviceId) : deviceIdFor(this.seed, name)
         if (this.boards.some(board => board.deviceId === deviceId))
             throw new SimError(`Expected a device id that no other board has, found ${deviceId} twice. Leave it out.`)
-        const program = await this.ports.compiler.compile(entry)
+        const program = await this.ports.compiler.compile(entry, this.closing.signal)
+        this.assertOpen()
         const board = new Board(program, deviceId, options, {
             seed: this.seed,
             clock: this.clock,
@@ -171,6 +173,7 @@ export class SimulatorCore {
     async close(): Promise<void> {
         if (this.closed) return
         this.closed = true
+        this.closing.abort(new SimError("The simulator was closed while a program was compiled for it."))
         this.driver.close()
         for (const board of this.boards) board.close()
         for (const sensor of this.sensors) sensor.disconnect()

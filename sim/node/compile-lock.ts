@@ -7,11 +7,11 @@ import { cacheFolder } from "./program-cache.js"
 
 const POLL = 40
 
-/** Runs `work` while holding the project's compile lock. */
-export async function withCompileLock<T>(root: string, work: () => Promise<T>): Promise<T> {
+/** Runs `work` while holding the project's compile lock. An abort of `signal` ends the wait for it. */
+export async function withCompileLock<T>(root: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     const file = join(cacheFolder(root), "compile.lock")
     mkdirSync(dirname(file), { recursive: true })
-    while (!take(file)) await pause(POLL)
+    while (!take(file)) await pause(POLL, undefined, signal ? { signal } : {})
     try {
         return await work()
     } finally {

@@ -11,27 +11,56 @@ import { pinnedBundle } from "./pinned-package.js"
 import { cachedProgram } from "./program-cache.js"
 import { locateEntry, type Entry } from "./project.js"
 
-const running = new Map<string, Promise<Program>>()
+/** A compile under way and how many wait for it: it is given up when none does any more. */
+interface Running {
+    program: Promise<Program>
+    waiting: number
+    giveUp: AbortController
+}
+
+const running = new Map<string, Running>()
 
 export function nodeCompiler(): Compiler {
     return { compile: compileEntry }
 }
 
-/** Compiles one entry file or takes it from the cache. Throws EntryError, CompileError, ToolchainError. */
-export async function compileEntry(file: string): Promise<Program> {
+/**
+ * Compiles one entry file or takes it from the cache. Throws EntryError, CompileError, ToolchainError, and the reason of
+ * `signal` when it aborts; the compiler process ends then, unless somebody else waits for the same program.
+ */
+export async function compileEntry(file: string, signal?: AbortSignal): Promise<Program> {
     const entry = locateEntry(file)
+    signal?.throwIfAborted()
     const key = `${entry.root}\n${entry.path}`
-    const other = running.get(key)
-    if (other) return other
-    const mine = compileOne(entry).finally(() => running.delete(key))
-    running.set(key, mine)
-    return mine
+    const job = running.get(key) ?? begin(key, entry)
+    job.waiting++
+    if (!signal) return job.program
+    return await new Promise((resolve, reject) => {
+        const leave = () => {
+            if (--job.waiting === 0) {
+                if (running.get(key) === job) running.delete(key)
+                job.giveUp.abort()
+            }
+            reject(signal.reason as Error)
+        }
+        signal.addEventListener("abort", leave, { once: true })
+        job.program.then(resolve, reject).finally(() => signal.removeEventListener("abort", leave))
+    })
 }
 
-async function compileOne(entry: Entry): Promise<Program> {
+function begin(key: string, entry: Entry): Running {
+    const giveUp = new AbortController()
+    const job: Running = { program: compileOne(entry, giveUp.signal), waiting: 0, giveUp }
+    running.set(key, job)
+    const over = () => void (running.get(key) === job && running.delete(key))
+    job.program.then(over, over)
+    return job
+}
+
+async function compileOne(entry: Entry, signal: AbortSignal): Promise<Program> {
     const cached = cachedProgram(entry)
     if (cached) return cached
-    const [{ diagnostics }] = await compileBatch(entry.root, [entry.path])
+    const [{ diagnostics }] = await compileBatch(entry.root, [entry.path], signal)
     if (diagnostics.length) throw new CompileError(entry.path, diagnostics)
     const program = cachedProgram(entry)
     if (!program) throw new EntryError(`${entry.path} or a file it imports changed while it was compiled. Try again.`)
@@ -40,22 +69,22 @@ async function compileOne(entry: Entry): Promise<Program> {
 
 /**
  * Brings the cache up to date for many entries (paths relative to `root`) with one compiler process.
- * Gives one report an entry; it does not throw for programs that do not compile.
+ * Gives one report an entry; it does not throw for programs that do not compile. An abort of `signal` ends the process.
  */
-export async function compileBatch(root: string, paths: string[]): Promise<CompileReport[]> {
+export async function compileBatch(root: string, paths: string[], signal?: AbortSignal): Promise<CompileReport[]> {
     pinnedBundle()
     const stale = () => paths.filter(path => !cachedProgram({ root, path }))
     const reports = new Map<string, CompileReport>()
-    if (stale().length)
-        await withCompileLock(root, async () => {
-            // Whoever held the lock before may have done the work.
-            const rest = stale()
-            if (rest.length) for (const report of await runChild(root, rest)) reports.set(report.path, report)
-        })
+    const compileStale = async () => {
+        // Whoever held the lock before may have done the work.
+        const rest = stale()
+        if (rest.length) for (const report of await runChild(root, rest, signal)) reports.set(report.path, report)
+    }
+    if (stale().length) await withCompileLock(root, compileStale, signal)
     return paths.map(path => reports.get(path) ?? { path, diagnostics: [] })
 }
 
-function runChild(root: string, paths: string[]): Promise<CompileReport[]> {
+function runChild(root: string, paths: string[], signal?: AbortSignal): Promise<CompileReport[]> {
     const child = new URL(
         import.meta.url.endsWith(".ts") ? "./compile-child.ts" : "./compile-child.js",
         import.meta.url
@@ -65,7 +94,7 @@ function runChild(root: string, paths: string[]): Promise<CompileReport[]> {
         execFile(
             process.execPath,
             args,
-            { cwd: root, maxBuffer: 1 << 26, env: childEnvironment() },
+            { cwd: root, maxBuffer: 1 << 26, env: childEnvironment(), ...(signal ? { signal } : {}) },
             (error, stdout, stderr) => {
                 try {
                     resolve(JSON.parse(stdout) as CompileReport[])

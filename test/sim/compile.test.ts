@@ -58,6 +58,25 @@ test("a broken service description is a compile error at its line, and mending i
     await expect(compileEntry(join(root, "app/main.ts"))).resolves.toBeDefined()
 })
 
+test("a compile that nobody waits for any more is given up, and frees the project for the next", async () => {
+    write("app/main.ts", 'import { word } from "./words"\n\nconsole.log(word + "!")\nthrow new Error(word)\n')
+    const [one, other] = [new AbortController(), new AbortController()]
+    const given = compileEntry(join(root, "app/main.ts"), one.signal)
+    const shared = compileEntry(join(root, "app/main.ts"), other.signal)
+    one.abort(new Error("enough"))
+    await expect(given).rejects.toThrow("enough")
+    await expect(shared).resolves.toBeDefined()
+
+    write("app/words.ts", 'export const word = "bye"\n')
+    const sim = await Simulator.create()
+    const boot = sim.boot(join(root, "app/main.ts"))
+    const closed = expect(boot).rejects.toThrow(/closed while a program was compiled/)
+    await sim.close()
+    await closed
+    expect(cachedProgram(entry)).toBeUndefined()
+    await expect(compileEntry(join(root, "app/main.ts"))).resolves.toBeDefined()
+})
+
 test("a batch reports each entry and does not stop at a broken one", async () => {
     write("app/broken.ts", "const n: number = 1\nn.nothing()\n")
     const reports = await compileBatch(root, ["app/broken.ts", "app/main.ts"])

@@ -68,3 +68,17 @@ test("--json gives no status of a board that has gone down", async () => {
     expect(await devsup("sim", ENTRY, "--for", "9s", "--json")).toBe(7)
     expect(io.stdout.lines.map(line => (JSON.parse(line) as { uptimeMs: number }).uptimeMs)).toEqual([1000, 2000])
 })
+
+test.each([
+    ["SIGINT", 130],
+    ["SIGTERM", 130],
+    ["EPIPE", 0],
+])("%s while the program is compiled ends the command at once, with %i", async (reason, code) => {
+    sim.boot = () => {
+        io.interrupt(reason)
+        return new Promise(() => undefined)
+    }
+    expect(await devsup("sim", ENTRY, "--for", "9s")).toBe(code)
+    expect(sim.closed).toBe(true)
+    expect(io.stdout.text + io.stderr.text).toBe("")
+})

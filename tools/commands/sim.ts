@@ -97,7 +97,10 @@ export class SimCommand implements Command<SimOptions> {
                 cwd: io.cwd,
                 ...(options.track === undefined ? {} : { track: options.track }),
             })
-            const board = await withProgress(io.stderr, `compiling ${options.entry}`, () => sim.boot(file))
+            const board = await withProgress(io.stderr, `compiling ${options.entry}`, () =>
+                unlessAborted(io.signal, sim.boot(file))
+            )
+            if (!board) return io.signal.reason === BROKEN_PIPE ? ExitCode.Ok : ExitCode.Interrupted
             return await this.watch(options, io, sim, new Session(sim, board), mocks)
         } finally {
             await sim.close()
@@ -165,6 +168,15 @@ export class SimCommand implements Command<SimOptions> {
         const view = openLiveView(io, () => quit.abort())
         return liveTable(view, session, { entry: options.entry, seed: options.seed, ...context })
     }
+}
+
+/** What the work gives, or undefined as soon as the signal aborts; closing the simulator ends the work itself. */
+async function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T | undefined> {
+    const aborted = new Promise<undefined>(resolve => {
+        if (signal.aborted) resolve(undefined)
+        signal.addEventListener("abort", () => resolve(undefined), { once: true })
+    })
+    return await Promise.race([aborted, work])
 }
 
 /**
