@@ -1,12 +1,13 @@
 // Uptime: at 2^32 ms, 49.7 days, sleeping fibers of the VM hang for good, and only a reboot helps. Told a day before;
-// with `uptimeLimit` the graph is torn down and the board rebooted in order, at that time or a minute before the hang.
+// with `uptimeLimit` the graph is torn down and the board rebooted in order, at that time or a minute before the hang. A
+// program without the supervisor server does not carry the teardown: it is rebooted as it stands.
 import * as ds from "@devicescript/core"
 import type { Graph } from "../graph/graph.js"
 import { addDuty } from "../lifecycle/duty.js"
 import { EventKind } from "../lifecycle/event.js"
 import { tellGraph } from "../lifecycle/facts.js"
-import { stopAllRegardless } from "../lifecycle/verbs.js"
 import { turn } from "../lifecycle/turn.js"
+import { stopAll } from "../node/hooks.js"
 import { dueNext, lastCall, warnAt } from "./uptime-limit.js"
 
 export function watchUptime(): void {
@@ -19,7 +20,7 @@ async function watch(g: Graph): Promise<number> {
     if (now >= limit) {
         tellGraph(g, EventKind.Uptime, "limit reached: teardown and reboot")
         try {
-            await turn(g, stopAllRegardless)
+            if (stopAll) await turn(g, stopAll)
         } catch {
             // told already; a node that does not stop must not keep the board from its reboot
         }

@@ -15,7 +15,7 @@ export interface SupervisorOptions {
      * that, so what holds the processor for one and a half of it is always noticed.
      */
     hogBudget?: number
-    /** ms of uptime after which `run` tears down and reboots; absent: only warned of the VM's own limit, 49.7 days. */
+    /** ms of uptime after which `run` tears down and reboots, in programs with the supervisor server; absent: only warned of the VM's own limit, 49.7 days. */
     uptimeLimit?: number
     /** Told when a subscriber threw and was dropped. */
     onSubscriberError?: (error: unknown) => void

@@ -28,6 +28,13 @@ export function useKids(
     unwindKids = unwind
 }
 
+/** verbs.ts: teardown past every missed ack, in programs that carry the stop verbs from their start. */
+export let stopAll: (g: Graph) => Promise<NodeFault>
+
+export function useStopAll(stop: typeof stopAll): void {
+    stopAll = stop
+}
+
 /** bring-down.ts: wakes the verb that naps; for a fiber of its own. */
 export let rouse: (g: Graph) => Promise<void>
 
