@@ -6,7 +6,7 @@ import { crashed, completed } from "../lifecycle/facts.js"
 import { NodeFault } from "../lifecycle/fault.js"
 import { acked, deliver, Kept, useWedge } from "../lifecycle/handshake.js"
 import { endAll } from "../node/kids.js"
-import { Flag } from "../node/flags.js"
+import { Flag, isUp } from "../node/flags.js"
 import { useStall } from "../node/hooks.js"
 import type { TaskNode } from "../node/node.js"
 import { Fault } from "./op.js"
@@ -32,7 +32,7 @@ export function faultInjection(): FaultInjection {
 
 /** Suspends the calling fiber, though its caller is not async. */
 function stall(n: TaskNode): void {
-    while (n.injected === stalled && (n.flags & (Flag.Running | Flag.Asked)) === Flag.Running) (ds.sleep as any)(10)
+    while (n.injected === stalled && isUp(n.flags)) (ds.sleep as any)(10)
 }
 
 // the field is undefined on nodes that never had a fault

@@ -9,7 +9,7 @@ import { emit } from "../lifecycle/facts.js"
 import type { NodeFault } from "../lifecycle/fault.js"
 import { addJoiner } from "../lifecycle/joiners.js"
 import { clearScope } from "../lifecycle/scope.js"
-import { turn } from "../lifecycle/turn.js"
+import { turnQuietly } from "../lifecycle/turn.js"
 import { Flag } from "../node/flags.js"
 import type { TaskNode } from "../node/node.js"
 import { BackoffShape, delayOf } from "./backoff.js"
@@ -62,12 +62,7 @@ function make(interval: number, backoff: BackoffShape, options: RestartOptions):
 async function serve(g: Graph): Promise<number> {
     const next = schedule(g, false)
     if (next > 0) return next
-    try {
-        await turn(g, startDue)
-    } catch (e) {
-        // recorded and told: a policy's failures end nothing
-        if (!(e as any).node) throw e
-    }
+    await turnQuietly(g, startDue)
     return -1
 }
 

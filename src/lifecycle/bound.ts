@@ -14,7 +14,7 @@ import { EventKind } from "./event.js"
 import { hold, release } from "./facts.js"
 import type { NodeFault } from "./fault.js"
 import { clearScope } from "./scope.js"
-import { turn } from "./turn.js"
+import { turnQuietly } from "./turn.js"
 
 /** An edge whose dependent runs only while the provider is ready: stopped when it no longer is, started again when it is. */
 export function bound(dep: TaskNode): Dep {
@@ -42,23 +42,14 @@ async function follow(g: Graph): Promise<number> {
                 if (isBoundUp(g, i)) lift = lift || (flags & Flag.BoundStopped) !== 0
                 else if (mustStop(flags)) stop = true
     }
-    if (stop) await quietly(g, stopUnbound)
-    if (lift) await quietly(g, liftBound)
+    if (stop) await turnQuietly(g, stopUnbound)
+    if (lift) await turnQuietly(g, liftBound)
     return stop || lift ? -1 : Infinity
 }
 
 /** Runs, is not asked yet, and is not on its own. */
 function mustStop(flags: number): boolean {
     return (flags & (Flag.Running | Flag.Asked | Flag.Detached)) === Flag.Running
-}
-
-/** A fault of a bound stop or lift is recorded and told, but ends nothing. */
-async function quietly(g: Graph, verb: (g: Graph) => Promise<NodeFault>): Promise<void> {
-    try {
-        await turn(g, verb)
-    } catch (e) {
-        if (!(e as any).node) throw e
-    }
 }
 
 async function stopUnbound(g: Graph): Promise<NodeFault> {

@@ -30,6 +30,15 @@ export async function turn(g: Graph, verb: Verb, arg?: any): Promise<void> {
     }
 }
 
+/** As `turn`, for duties: a fault is recorded and told by then, and ends nothing. */
+export async function turnQuietly(g: Graph, verb: Verb): Promise<void> {
+    try {
+        await turn(g, verb)
+    } catch (e) {
+        if (!(e as any).node) throw e
+    }
+}
+
 /** The node the fiber belongs to, undefined for strangers. */
 export function ownerOf(g: Graph, fiber: ds.Fiber): TaskNode {
     for (let i = 0; i < g.count; ++i) {
