@@ -4,7 +4,7 @@ import * as ds from "@devicescript/core"
 import { pins } from "@dsboard/seeed_xiao_esp32c3"
 import { SSD1306Driver, startCharacterScreenDisplay } from "@devicescript/drivers"
 import { configureHardware, startButton, startRelay } from "@devicescript/servers"
-import { abortActivation, graph, Mode, node, ready, Supervisor } from "devicescript-supervisor"
+import { abortActivation, bound, graph, Mode, node, ready, Supervisor } from "devicescript-supervisor"
 import { calibrateBody, calibrateOnPress } from "../firmware/tasks/calibrate"
 import { climateBody } from "../firmware/tasks/climate"
 import { defaultParams } from "../firmware/tasks/climate-params"
@@ -53,7 +53,7 @@ const climate = node("climate", Mode.Pause, climateBody(room, settings, openSens
 })
 const weather = node("weather", Mode.Pause, weatherBody(room, barometer, anemometer))
 const fan = node("fan", Mode.Terminate, fanBody(room, settings, relay), {
-    deps: [ready(climate)],
+    deps: [bound(climate)],
     beatTimeout: 2000,
     onAckTimeout: abortActivation,
 })
@@ -61,7 +61,7 @@ const display = node(
     "display",
     Mode.Terminate,
     displayBody(room, { open: openScreen, columns: capabilities.columns, rows: capabilities.rows }),
-    { deps: [climate, fan], beatTimeout: 2000 }
+    { deps: [ready(climate), fan], beatTimeout: 2000 }
 )
 const net = node("net", Mode.Terminate, netBody(wifiLink))
 const uplink = node(

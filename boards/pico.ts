@@ -4,7 +4,7 @@ import * as ds from "@devicescript/core"
 import { pins } from "@dsboard/pico"
 import { startGroveRGBLCD16x2 } from "@devicescript/drivers"
 import { configureHardware, startButton, startRelay } from "@devicescript/servers"
-import { abortActivation, graph, Mode, node, ready, Supervisor } from "devicescript-supervisor"
+import { abortActivation, bound, graph, Mode, node, ready, Supervisor } from "devicescript-supervisor"
 import { calibrateBody, calibrateOnPress } from "../firmware/tasks/calibrate"
 import { climateBody } from "../firmware/tasks/climate"
 import { defaultParams } from "../firmware/tasks/climate-params"
@@ -45,7 +45,7 @@ const climate = node("climate", Mode.Pause, climateBody(room, settings, openSens
     beatTimeout: 2000,
 })
 const fan = node("fan", Mode.Terminate, fanBody(room, settings, relay), {
-    deps: [ready(climate)],
+    deps: [bound(climate)],
     beatTimeout: 2000,
     onAckTimeout: abortActivation,
 })
@@ -53,7 +53,7 @@ const display = node(
     "display",
     Mode.Terminate,
     displayBody(room, { open: openScreen, columns: capabilities.columns, rows: capabilities.rows }),
-    { deps: [climate, fan], beatTimeout: 2000 }
+    { deps: [ready(climate), fan], beatTimeout: 2000 }
 )
 const calibrate = node("calibrate", Mode.OnDemand, calibrateBody(room, settings), { deps: [ready(climate)] })
 const watchdog = node("watchdog", Mode.Terminate, watchdogBody([climate, fan, display], 3000, lamp), { detached: true })

@@ -1,4 +1,4 @@
-// The process that compiles: arguments are the project root and entries relative to it. Results go into the cache;
+// The process that compiles: arguments are the project root, the lane and entries relative to the root. Results go into the cache;
 // on standard output comes one JSON line: for each entry what was wrong with it, or an empty list.
 import { sep } from "node:path"
 import type { Diagnostic } from "../errors.js"
@@ -12,13 +12,15 @@ export interface CompileReport {
 
 const ERROR = 1
 
-const [root, ...paths] = process.argv.slice(2)
+const [root, lane, ...paths] = process.argv.slice(2)
 const answer = process.stdout.write.bind(process.stdout)
 // The compiler talks on both streams; only the report may leave this process.
 process.stdout.write = () => true
 process.stderr.write = () => true
 
 process.chdir(root)
+// Two lanes may compile at once: what the compiler leaves behind is a lane's own.
+const outDir = `.devicescript/bin${lane === "0" ? "" : lane}`
 const compileFile = loadCompiler()
 const reports: CompileReport[] = []
 for (const path of paths) reports.push({ path, diagnostics: await compile(path) })
@@ -26,7 +28,7 @@ answer(JSON.stringify(reports) + "\n")
 
 async function compile(path: string): Promise<Diagnostic[]> {
     try {
-        const result = await compileFile(path, { flag: {}, quiet: true, verify: false })
+        const result = await compileFile(path, { flag: {}, quiet: true, verify: false, outDir })
         const problems = result.diagnostics.filter(d => d.category === ERROR).map(d => diagnostic(path, d))
         if (problems.length) return dedupe(problems)
         if (!result.success || !result.binary) return [internal(path, "the compiler gave no program and no reason")]

@@ -68,7 +68,7 @@ async function compileOne(entry: Entry, signal: AbortSignal): Promise<Program> {
 }
 
 /**
- * Brings the cache up to date for many entries (paths relative to `root`) with one compiler process.
+ * Brings the cache up to date for many entries (paths relative to `root`) with one compiler process, two for many entries.
  * Gives one report an entry; it does not throw for programs that do not compile. An abort of `signal` ends the process.
  */
 export async function compileBatch(root: string, paths: string[], signal?: AbortSignal): Promise<CompileReport[]> {
@@ -77,19 +77,30 @@ export async function compileBatch(root: string, paths: string[], signal?: Abort
     const reports = new Map<string, CompileReport>()
     const compileStale = async () => {
         // Whoever held the lock before may have done the work.
-        const rest = stale()
-        if (rest.length) for (const report of await runChild(root, rest, signal)) reports.set(report.path, report)
+        for (const lanes of inLanes(stale()))
+            for (const list of await Promise.all(lanes.map((lane, i) => runChild(root, lane, i, signal))))
+                for (const report of list) reports.set(report.path, report)
     }
     if (stale().length) await withCompileLock(root, compileStale, signal)
     return paths.map(path => reports.get(path) ?? { path, diagnostics: [] })
 }
 
-function runChild(root: string, paths: string[], signal?: AbortSignal): Promise<CompileReport[]> {
+// Many programs are compiled by two processes, once a first compile has written what they share (node_modules/@devicescript):
+// later ones find it as it should be and only read it.
+const WORTH_TWO = 8
+
+function inLanes(paths: string[]): string[][][] {
+    if (paths.length < WORTH_TWO) return paths.length ? [[paths]] : []
+    const [first, ...rest] = paths
+    return [[[first]], [rest.filter((_, i) => i % 2 === 0), rest.filter((_, i) => i % 2 === 1)]]
+}
+
+function runChild(root: string, paths: string[], lane: number, signal?: AbortSignal): Promise<CompileReport[]> {
     const child = new URL(
         import.meta.url.endsWith(".ts") ? "./compile-child.ts" : "./compile-child.js",
         import.meta.url
     )
-    const args = [...loaderFor(child), fileURLToPath(child), root, ...paths]
+    const args = [...loaderFor(child), fileURLToPath(child), root, String(lane), ...paths]
     return new Promise((resolve, reject) => {
         execFile(
             process.execPath,

@@ -2,6 +2,7 @@
 // the epochs change later, and `seq` and `taps`, through which every lifecycle event is told on.
 import * as ds from "@devicescript/core"
 import type { ControlCommand } from "../control/mailbox.js"
+import { bootText } from "../health/boot.js"
 import { useSweep } from "../health/sweep.js"
 import { watchUptime } from "../health/uptime.js"
 import type { HealthEvent } from "../health/watch.js"
@@ -31,6 +32,10 @@ function toTaps(g: Graph, kind: EventKind, n: TaskNode, text: string): void {
         return
     }
     telling = true
+    if (!g.seq) {
+        const boot = bootText()
+        if (boot) tell(g, EventKind.Boot, undefined, boot)
+    }
     tell(g, kind, n, text)
     while (backlog) {
         const caused = backlog

@@ -11,7 +11,7 @@ import { EventKind } from "../lifecycle/event.js"
 import { hold } from "../lifecycle/facts.js"
 import { addJoiner } from "../lifecycle/joiners.js"
 import { Flag } from "../node/flags.js"
-import { bootRecord, tellBoot } from "./boot.js"
+import { bootRecord, guardBoot, tellBoot } from "./boot.js"
 import { withPanic } from "./panics.js"
 import { stir } from "./random.js"
 
@@ -51,6 +51,7 @@ let seen: Graph[]
 export function bootGuard(wanted: BootGuardOptions): void {
     options = wanted
     seen = []
+    guardBoot()
     addJoiner(join)
 }
 

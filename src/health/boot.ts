@@ -1,5 +1,6 @@
-// The boot record: how often the board has started, why this time, whether in safe mode. Kept across starts, and told as a
-// graph's first event, where a boot guard is on.
+// The boot record: why the program started this time, and where a boot guard keeps it across starts, how often it has and
+// whether in safe mode.
+// Rule: it is a graph's first event. Where a guard is on that comes with the first start wave, once the record is read.
 import * as ds from "@devicescript/core"
 import type { Graph } from "../graph/graph.js"
 import { EventKind } from "../lifecycle/event.js"
@@ -22,6 +23,8 @@ const firstStart = 3000
 
 const restarted = ds.millis() > firstStart
 let record: BootRecord
+/** A guard tells the record itself. */
+let guarded: boolean
 
 /** The record of this start. */
 export function bootRecord(): BootRecord {
@@ -38,10 +41,25 @@ export function bootWord(): number {
     return word
 }
 
+/** The guard is on. */
+export function guardBoot(): void {
+    guarded = true
+}
+
+/** What the first event of a graph says, unless the guard will; called before that event. */
+export function bootText(): string {
+    return guarded ? "" : reason()
+}
+
+/** Once the guard has read the record. */
 export function tellBoot(g: Graph): void {
     const r = bootRecord()
-    let text = `start ${r.count}, ` + (r.restarted ? "restart" : "power-on")
+    let text = `start ${r.count}, ` + reason()
     if (r.safe) text += ", safe mode"
     if (r.culprit) text += ", was starting " + r.culprit
     tellGraph(g, EventKind.Boot, text)
+}
+
+function reason(): string {
+    return restarted ? "restart" : "power-on"
 }
