@@ -37,13 +37,15 @@ test("two supervisors of one program drive their own graphs only", () => {
     ])
 })
 
-test("B275 ★ each graph numbers its own events", () => {
+test("B275 ★ each graph numbers its own events, its own boot first", () => {
+    expect(lines).toContain("house 1 power-on")
+    expect(lines).toContain("garden 1 power-on")
     const seqs = (graph: string) =>
         lines
             .filter(line => line.startsWith(graph + " ") && /\d/.test(line[graph.length + 1]))
             .map(l => l.split(" ")[1])
-    expect(seqs("house")).toEqual(["1", "2", "3", "4", "5"])
+    expect(seqs("house")).toEqual(["1", "2", "3", "4", "5", "6"])
     const garden = seqs("garden")
-    expect(garden.length).toBeGreaterThan(7)
+    expect(garden.length).toBeGreaterThan(8)
     expect(garden).toEqual(garden.map((_, i) => String(i + 1)))
 })

@@ -16,6 +16,7 @@ test("at its uptime limit the graph is torn down in order and the board reboots"
     const board = await sim.boot("test/programs/health/limited.ts")
     await sim.until(() => board.isDead(), { timeout: 10000, what: "the reboot" })
     expect(board.events.map(e => `${e.at} ${e.node ?? "-"} ${e.kind}`)).toEqual([
+        "10 - boot",
         "10 base started",
         "10 user started",
         "5000 - uptime",

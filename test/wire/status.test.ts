@@ -93,9 +93,9 @@ test("faults, reasons and the provider that was waited for are told", async () =
         lastFault: null,
     })
     expect(client.events.filter(e => e.fault)).toEqual([
-        { seq: 4, at: 60, kind: "crashed", node: "frail", epoch: 1, fault: "crashed", text: "frail: no sensor" },
+        { seq: 5, at: 60, kind: "crashed", node: "frail", epoch: 1, fault: "crashed", text: "frail: no sensor" },
         {
-            seq: 5,
+            seq: 6,
             at: 210,
             kind: "fault",
             node: "waits",
@@ -112,6 +112,7 @@ test("texts are cut at 120 bytes, on a character boundary", async () => {
     const texts = client.events.map(e => e.text).filter(text => text !== undefined)
     const tens = "123456789 ".repeat(10)
     expect(texts).toEqual([
+        "power-on",
         tens + "123456789 123456789!", // 120 bytes: all of it
         tens + "123456789 1234567é ", // ends with the 120th byte
         tens + "123456789 12345678é",
@@ -144,7 +145,7 @@ test("two graphs of one program are told apart, in the order their servers start
     expect(client.status().graph).toBe("house")
     expect(client.status("garden").nodes[1].deps).toEqual([{ node: "main", kind: "ready" }])
     const seqs = (name: string) => client.events.filter(e => e.graph === name).map(e => e.seq)
-    expect(seqs("house")).toEqual([1, 2])
+    expect(seqs("house")).toEqual([1, 2, 3])
     expect(seqs("garden")).toEqual(Array.from({ length: seqs("garden").length }, (_, i) => i + 1))
     await board.refresh()
     expect(() => client.status("attic")).toThrow("no graph is named attic: there is house, garden")

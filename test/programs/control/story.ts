@@ -1,7 +1,7 @@
 // not-a-program: stories told line by line, each line with the ms since its story began: what a program says, how its verbs
 // ended, and every event of the supervisors it follows.
 import * as ds from "@devicescript/core"
-import { Aborted, NodeFault, Supervisor, TaskNode, graph } from "devicescript-supervisor"
+import { Aborted, EventKind, NodeFault, Supervisor, TaskNode, graph } from "devicescript-supervisor"
 import { eventLabels, faultLabels, label } from "../../../src/wire/labels.js"
 
 let begun = 0
@@ -19,6 +19,8 @@ export function say(text: string): void {
 export function supervise(items: TaskNode[], name?: string): Supervisor {
     const supervisor = new Supervisor(graph(items, name))
     supervisor.subscribe(e => {
+        // every graph begins with it; test/health tells of it
+        if (e.kind === EventKind.Boot) return
         say(
             (e.node ? e.node.name + " " : "") + label(eventLabels, e.kind) + (e.text === undefined ? "" : ": " + e.text)
         )

@@ -46,8 +46,8 @@ await refused("stopNode", async () => await indoors.stopNode(pump))
 await refused("resumeNode", async () => await outdoors.resumeNode(main))
 
 const told: string[] = []
-indoors.subscribe(e => told.push("house " + e.seq + " " + e.node.name))
-outdoors.subscribe(e => told.push("garden " + e.seq + " " + e.node.name))
+indoors.subscribe(e => told.push("house " + e.seq + " " + (e.node ? e.node.name : e.text)))
+outdoors.subscribe(e => told.push("garden " + e.seq + " " + (e.node ? e.node.name : e.text)))
 function state(when: string): void {
     console.log(when, main.isRunning(), lamp.isRunning(), pump.isRunning(), valve.isRunning(), ds.millis())
 }

@@ -17,7 +17,7 @@ for (let i = 50; i < 100; ++i) nodes.push(node("n" + i, Mode.Terminate, serve, {
 const supervisor = new Supervisor(graph(nodes))
 let trace = ""
 supervisor.subscribe(e => {
-    if (e.seq === 1 || e.node === nodes[49] || e.node === nodes[99]) trace += " " + e.node.name + ":" + e.kind
+    if (e.seq === 2 || e.node === nodes[49] || e.node === nodes[99]) trace += " " + e.node.name + ":" + e.kind
 })
 
 await ds.sleep(100 - ds.millis())
