@@ -1,6 +1,7 @@
 // The Pico's firmware, whole, in its mocked room.
 import { afterEach, beforeEach, expect, test } from "vitest"
 import { Simulator } from "../../sim/index.js"
+import { moves } from "./moves.js"
 import { mockRoom } from "./room.js"
 
 const SECOND = 1000
@@ -27,13 +28,19 @@ const message = () => room.screen.value("message")
 
 test("comes up in order: settings, then the sensor, then what acts on it", async () => {
     const board = await running()
-    expect(board.trace("started", "ready")).toEqual([
+    expect(moves(board)).toEqual([
+        "boot",
         "params started", // no dependencies: with the watchdog at once
+        "climate starting",
+        "fan starting",
+        "display starting",
         "watchdog started",
         "watchdog ready",
         "params ready", // the settings answer about a second after boot
         "climate started",
+        "fan bound-stopped", // held: nothing to act on yet
         "climate ready", // its first sample
+        "fan bound-lifted",
         "fan started",
         "display started",
         "fan ready", // the relay is written
@@ -69,34 +76,97 @@ test("the screen shows temperature, humidity and fan", async () => {
     expect(message()).toBe("22.2 C  60 %\nfan on")
 })
 
-test("a sensor that is unplugged: not ready, stale, said once; and all well when it is back", async () => {
+test("a sensor that is unplugged: the fan is stopped with its relay off, and returns with the sensor; the rest runs on", async () => {
     const board = await running()
+    room.temperature.set(25)
+    await sim.advance(4 * SECOND)
+    expect(room.relay.get()).toBe(true)
+    let seen = board.events.length
     room.temperature.disconnect()
     await board.output("watchdog: climate has not beaten for 3000 ms", { timeout: 10 * SECOND })
     await board.refresh()
+    expect(moves(board, seen)).toEqual([
+        "climate stale", // its budget is 2 s, and that the sensor is gone is known a little later
+        "climate unready",
+        "fan bound-stopped",
+        "fan asked",
+        "fan acked",
+        "fan exited",
+    ])
     expect(board.node("climate")).toMatchObject({ state: "running", ready: false, stale: true, status: "no sensor" })
-    expect(board.node("fan")).toMatchObject({ state: "running", stale: false })
+    expect(board.node("fan")).toMatchObject({
+        state: "bound-stopped",
+        reasons: ["bound-stopped", "exited"],
+        lastFault: null,
+        epoch: 1,
+    })
+    expect(board.node("display")).toMatchObject({ state: "running", ready: true, stale: false, epoch: 1 })
+    expect(room.relay.get()).toBe(false)
+    seen = board.events.length
     await sim.advance(60 * SECOND)
+    expect(message()).toBe("25.0 C  45 %\nfan off")
+    expect(moves(board, seen)).toEqual([])
     expect(board.log.filter(line => /watchdog/.test(line.text))).toHaveLength(1)
-    room.temperature.set(19)
     room.temperature.connect()
     await board.output("watchdog: climate is back", { timeout: 10 * SECOND })
     await board.refresh()
-    expect(board.node("climate")).toMatchObject({ ready: true, stale: false, status: "19.0 C", epoch: 1 })
+    expect(moves(board, seen)).toEqual([
+        "climate ready",
+        "fan bound-lifted",
+        "fan started",
+        "climate recovered",
+        "fan ready",
+    ])
+    expect(board.node("climate")).toMatchObject({ ready: true, stale: false, status: "25.0 C", epoch: 1 })
+    expect(board.node("fan")).toMatchObject({ state: "running", reasons: [], status: "on", epoch: 2 })
+    expect(room.relay.get()).toBe(true)
     expect(board.panic).toBeUndefined()
 })
 
-test("without a sensor the gate of the fan is a fault that names it, and the rest runs", async () => {
+test("without a sensor at boot the fan is held and the gate of the display is a fault that names it; the fan comes with the sensor", async () => {
     room.temperature.disconnect()
     const board = await sim.boot("firmware/pico.ts")
-    await board.output("fan: ready-dep climate did not assert within 5000ms", { timeout: 10 * SECOND })
+    await board.output("display: ready-dep climate did not assert within 5000ms", { timeout: 10 * SECOND })
     await board.refresh()
+    expect(moves(board)).toEqual([
+        "boot",
+        "params started",
+        "climate starting",
+        "fan starting",
+        "display starting",
+        "watchdog started",
+        "watchdog ready",
+        "params ready",
+        "climate started",
+        "fan bound-stopped", // held, for as long as it takes
+        "display fault",
+        "climate stale", // nobody looks before the start is over
+    ])
     expect(board.node("fan")).toMatchObject({
+        state: "bound-stopped",
+        reasons: ["bound-stopped"],
+        lastFault: null,
+        epoch: 0,
+    })
+    expect(board.node("display")).toMatchObject({
         state: "stopped",
         lastFault: { kind: "ready-dep-timeout", dep: "climate" },
     })
-    expect(board.node("display")).toMatchObject({ state: "running" })
-    expect(message()).toBe("-- C  -- %\nfan off")
+    const seen = board.events.length
+    room.temperature.connect()
+    await sim.advance(10 * SECOND)
+    expect(moves(board, seen)).toEqual([
+        "climate ready",
+        "fan bound-lifted",
+        "fan started",
+        "climate recovered",
+        "fan ready",
+    ])
+    // who has faulted waits for somebody to activate it
+    expect(board.node("display")).toMatchObject({ state: "stopped", epoch: 0 })
+    await board.activate("display")
+    await sim.advance(2 * SECOND)
+    expect(message()).toBe("18.0 C  45 %\nfan off")
 })
 
 test("the button starts a calibration, which is stored and survives a reboot", async () => {

@@ -21,6 +21,18 @@ test("B279 ★ three panics within 60 s: the next boot is safe mode, the culprit
         "start 3, restart, was starting bad",
         "start 4, restart, safe mode, was starting bad",
     ])
+    // exactly one a start, before everything else that is told
+    expect(board.events.filter(e => e.seq === 1 || e.kind === "boot").map(e => `${e.seq} ${e.kind}`)).toEqual(
+        Array(4).fill("1 boot")
+    )
+    const last = board.events.findLastIndex(e => e.kind === "boot")
+    expect(board.events.slice(last).map(e => `${e.seq} ${e.node ?? "-"} ${e.kind}`)).toEqual([
+        "1 - boot",
+        "2 bad disabled",
+        "3 user disabled",
+        "4 base started",
+        "5 other started",
+    ])
     expect(board.status().nodes.map(n => `${n.name} ${n.state}`)).toEqual([
         "base running",
         "bad disabled",

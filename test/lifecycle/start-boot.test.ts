@@ -47,7 +47,7 @@ test("B011 ★ B016 every activation begins with a clean handle, after the last 
         "330 down:true 3 3",
     ])
     const cycle = ["net started", "http started", "http asked", "http acked", "http exited", "net asked", "net acked"]
-    expect(board.trace()).toEqual([1, 2, 3].flatMap(() => [...cycle, "net exited"]))
+    expect(board.trace()).toEqual(["boot", ...[1, 2, 3].flatMap(() => [...cycle, "net exited"])])
 })
 
 test("B008 ★ B020 ★ B104 ★ a consumer declared before its provider waits for it, and its first statement finds it ready and its own beat fresh", async () => {
@@ -58,7 +58,8 @@ test("B008 ★ B020 ★ B104 ★ a consumer declared before its provider waits f
         "consumer first: true 7 at 710",
         "its beat is 0 ms old",
     ])
-    expect(board.events.map(e => `${e.at} ${e.node} ${e.kind}`)).toEqual([
+    expect(board.events.map(e => `${e.at} ${e.node ?? "-"} ${e.kind}`)).toEqual([
+        "10 - boot",
         "10 bystander started",
         "10 provider started",
         "10 consumer starting",

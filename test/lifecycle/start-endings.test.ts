@@ -6,7 +6,7 @@ afterEach(closeAll)
 
 test("a provider that crashes or returns while a dependent waits for it: that one fails then, not at its budget's end", async () => {
     const board = await ran("start/provider-fails", 3000)
-    expect(board.events.slice(8).map(e => `${e.at} ${e.node} ${e.text ?? e.kind}`)).toEqual([
+    expect(board.events.slice(9).map(e => `${e.at} ${e.node} ${e.text ?? e.kind}`)).toEqual([
         "60 breaks breaks: no bus",
         "60 after-breaks after-breaks: ready-dep breaks is down",
         "90 leaves exited",
@@ -30,7 +30,7 @@ test("never two activations of one node: a start waits for the old one's end, wi
         "patient enters at 410, alive 1",
         "hasty enters at 410, alive 2",
     ])
-    expect(board.events.slice(6).map(e => `${e.at} ${e.node} ${e.fault ?? e.kind}`)).toEqual([
+    expect(board.events.slice(7).map(e => `${e.at} ${e.node} ${e.fault ?? e.kind}`)).toEqual([
         "110 patient starting",
         "110 hasty starting",
         "210 hasty spawn",
