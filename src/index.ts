@@ -12,6 +12,7 @@ export { always, onFailure, RestartOptions, RestartPolicy } from "./health/resta
 export { HealthEvent } from "./health/watch.js"
 export { bound } from "./lifecycle/bound.js"
 export { link, node, ready } from "./node/declare.js"
+export { Need } from "./node/need.js"
 export { Overrun } from "./node/timers.js"
 export { GraphError } from "./graph/fault.js"
 export { Graph } from "./graph/graph.js"

@@ -34,6 +34,8 @@ export interface NodeOptions {
     beatWindow?: number
     /** What a crash does: `onFailure` or `always`; absent: it stays crashed. */
     restart?: RestartPolicy
+    /** What the board must have, such as `Need.Wifi | Need.Tls`: `devsup check` and `build` refuse a board without it. */
+    needs?: number
 }
 
 /** A marked edge: made by `ready`. */
