@@ -1,7 +1,7 @@
 // What waits a test can do, and when one is given up before its timeout.
 // Rule: a wait is hopeless when the board it looks at (every board, when it looks at none in particular) is dead, or
-// when no fiber anywhere will run by itself, no track, press or timer of the test is pending, and whatever was done
-// to the boards last is long enough ago that they would have felt it.
+// when no fiber anywhere will run by itself, and none would have for a while, no track, press or timer of the test is
+// pending, and whatever was done to the boards last is long enough ago that they would have felt it.
 import type { Board } from "./board.js"
 import type { Clock } from "./clock.js"
 import type { Driver } from "./driver.js"
@@ -10,6 +10,9 @@ import { describePanic } from "./panic.js"
 
 // Roles bind about a second after boot or after a device appears, and a lost device is noticed after two.
 const SETTLING = 2500
+// A fiber that asked a service (a setting, a register) has no wake time until the answer comes, in 10 to 50 ms. Asking
+// again, and an announcement, come twice a second.
+const ANSWER = 1000
 // How long after its start a program may still refuse its own graph.
 const BOOT_WINDOW = 100
 const GRAPH_ERROR = /^graph error: /
@@ -26,14 +29,23 @@ export interface WaitingHost {
 }
 
 export class Waiting {
+    /** Since when no fiber had a wake time; undefined: one had, or nobody looked. */
+    private stillSince: number | undefined
+
     constructor(private readonly host: WaitingHost) {}
 
     /** Until `ready` holds. `board`: the only one that can make it so. */
     forCondition(ready: () => boolean, timeout: number, what: string, board?: Board): Promise<void> {
         const start = this.host.clock.now
+        // nobody may have looked for long
+        this.stillSince = undefined
         return this.host.driver.wait({
             deadline: start + timeout,
-            ready,
+            ready: () => {
+                // between two looks at the hope a fiber may run and ask again
+                if (this.stillSince !== undefined && this.anyFuture()) this.stillSince = undefined
+                return ready()
+            },
             hopeless: () => {
                 const reason = this.whyHopeless(board)
                 return reason === undefined
@@ -80,9 +92,15 @@ export class Waiting {
         if (clock.pendingWork) return undefined
         const quiet = clock.now - this.host.lastStimulus()
         if (quiet < SETTLING + 2 * this.host.slowestSample()) return undefined
-        // Boards hear each other: one that goes on may wake another.
-        if (this.host.boards.some(b => !b.isDead() && b.hasFuture() !== false)) return undefined
+        if (this.anyFuture()) return undefined
+        this.stillSince ??= clock.now
+        if (clock.now - this.stillSince < ANSWER) return undefined
         return "no fiber on any board will wake by itself and nothing is scheduled that could wake one"
+    }
+
+    /** Boards hear each other: one that goes on may wake another. */
+    private anyFuture(): boolean {
+        return this.host.boards.some(b => !b.isDead() && b.hasFuture() !== false)
     }
 
     private message(what: string, board: Board | undefined): string {

@@ -125,3 +125,13 @@ test("a day passes in steps the VM can follow", async () => {
     expect(board.panic).toBeUndefined()
     expect(board.hasFuture()).toBe(true)
 })
+
+test("a fiber that waits for the answer of a service is no reason to give up, one that nobody will answer is", async () => {
+    const board = await sim.boot(program("reads-setting"), { settings: { greeting: "hello" } })
+    // it has just asked, and will have at the next full hundreds too, which is when the wait is looked at
+    await sim.runUntil(3100)
+    expect((await board.output("read", { timeout: 60_000 })).text).toBe("read hello")
+    const parked = sim.now
+    await expect(board.output("never", { timeout: 1e9 })).rejects.toThrow(HopelessError)
+    expect(sim.now - parked).toBeLessThan(2000)
+})
