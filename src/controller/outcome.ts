@@ -26,3 +26,21 @@ export enum RejectionKind {
     ControllerShuttingDown,
     AdmissionFailed,
 }
+
+/** How a job ended. */
+export class TaskOutcome {
+    constructor(
+        readonly kind: OutcomeKind,
+        /** Why, where there is a reason. */
+        readonly reason: string,
+        /** Of a fatal end. */
+        readonly exitCode: number,
+        /** Why it was not admitted. */
+        readonly rejection: RejectionKind
+    ) {}
+
+    /** @devsWhenUsed */
+    isSuccess(): boolean {
+        return this.kind === OutcomeKind.Completed
+    }
+}

@@ -1,0 +1,61 @@
+// Subscribers to a controller's events, each with a bounded queue and, while there is something in it, a fiber.
+import { Controller } from "./controller.js"
+import { addTap, ControllerEvent, ControllerEventKind, removeTap, tell } from "./event.js"
+
+interface Subscriber {
+    handler: (event: ControllerEvent) => void | Promise<void>
+    queue: ControllerEvent[]
+    /** Events that found no room. */
+    lost: number
+    tap: (event: ControllerEvent) => void
+}
+
+Controller.prototype.subscribe = function (handler, capacity) {
+    const c: Controller = this
+    const room = capacity || 16
+    const s: Subscriber = { handler, queue: [], lost: 0, tap: undefined }
+    s.tap = event => {
+        if (s.queue.length >= room) {
+            s.lost++
+            return
+        }
+        s.queue.push(event)
+        if (s.queue.length === 1) pump.start(c, s)
+    }
+    addTap(c, s.tap)
+    return () => {
+        removeTap(c, s.tap)
+        s.handler = undefined
+    }
+}
+
+/** The event at the head stays there while it is handled, so that one fiber at a time is at it. */
+async function pump(c: Controller, s: Subscriber): Promise<void> {
+    while (s.queue.length && s.handler) {
+        const event = s.queue[0]
+        try {
+            await s.handler(event)
+            if (s.lost && s.handler) {
+                const lost = s.lost
+                s.lost = 0
+                await s.handler({
+                    seq: event.seq,
+                    at: event.at,
+                    kind: ControllerEventKind.SubscriberOverflow,
+                    reason: lost + " lost",
+                })
+            }
+        } catch (e) {
+            removeTap(c, s.tap)
+            s.handler = undefined
+            tell(
+                c,
+                ControllerEventKind.RuntimeFailure,
+                undefined,
+                undefined,
+                "subscriber: " + ((e as any)?.message || e)
+            )
+        }
+        s.queue.insert(0, -1)
+    }
+}
