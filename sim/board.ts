@@ -26,7 +26,10 @@ import type { GraphStatus, LifecycleEvent, NodeStatus } from "./wire/status.js"
 export interface BootOptions {
     /** 16 hex digits; default: made from the simulator's seed and the number of the board. */
     deviceId?: string
-    /** Values that `readSetting` finds from the first boot on: key (at most 13 characters) → JSON value. */
+    /**
+     * Values that `readSetting` finds from the first boot on: key (at most 13 characters) → JSON value. They go before those
+     * of the project's .env files, which a board with a `flash` of its own does not get again.
+     */
     settings?: Settings
     /** The flash of an earlier board (`board.flash`). */
     flash?: Uint8Array
@@ -238,8 +241,9 @@ export class Board {
         this.death = undefined
         this.memory = undefined
         this.reader = new PanicReader()
-        if (options.settings && !this.processor)
-            this.flash = await flashWith(options.settings, this.flash, this.deviceId, host.vmFactory)
+        const settings = { ...(options.flash ? {} : this.program.settings), ...options.settings }
+        if (!this.processor && Object.keys(settings).length)
+            this.flash = await flashWith(settings, this.flash, this.deviceId, host.vmFactory)
         this.processor = await Processor.start(
             host.vmFactory,
             host.clock,

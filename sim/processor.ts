@@ -106,8 +106,14 @@ export class Processor {
         vm.devsGcStress(options.gcStress)
         vm.devsSetDeviceId(options.deviceId)
         vm.devsStart()
-        const refused = vm.devsDeploy(options.program)
-        if (refused) this.fall(`the VM refused the program (${refused})`)
+        let refused: unknown
+        try {
+            refused = vm.devsDeploy(options.program)
+        } catch (e) {
+            // it aborts where its flash has no room
+            refused = (e as Error).message
+        }
+        if (refused) this.fall(`the VM refused the program of ${options.program.length} bytes (${String(refused)})`)
     }
 
     private beginTurn(): void {

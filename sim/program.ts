@@ -1,4 +1,5 @@
 // A compiled program and the port through which the simulator gets one. Compiling itself happens outside the core.
+import type { Settings } from "./settings.js"
 import type { SourceMap } from "./source-map.js"
 
 export interface Program {
@@ -8,6 +9,8 @@ export interface Program {
     readonly binary: Uint8Array
     /** Bytes of bytecode. */
     readonly size: number
+    /** Settings that are deployed with it, from the project's .env files. */
+    readonly settings?: Settings
     /** Debug information, read when first needed. */
     sourceMap(): SourceMap
 }

@@ -19,6 +19,8 @@ export interface VmModule {
     sendPacket: (frame: Uint8Array) => void
     panicHandler: (code: number) => void
     error: (problem: unknown) => void
+    /** Bytes of flash, looked at when it starts. */
+    flashSize?: number
     flashLoad?: () => Uint8Array
     flashSave?: (image: Uint8Array) => void
     handlePacket(frame: Uint8Array): void

@@ -15,6 +15,7 @@ import {
 import { isAbsolute, join, relative, sep } from "node:path"
 import type { Program } from "../program.js"
 import { SourceMap, type DebugInfo } from "../source-map.js"
+import { ENV_FILES, envSettings } from "./env-settings.js"
 import { PINNED } from "./pinned-package.js"
 import type { Entry } from "./project.js"
 import type { RawResult } from "./bundle-compiler.js"
@@ -46,6 +47,7 @@ export function cachedProgram(entry: Entry): Program | undefined {
         entry: entry.path,
         binary,
         size: binary.length,
+        settings: envSettings(entry.root),
         sourceMap: () =>
             (map ??= new SourceMap(JSON.parse(readFileSync(join(slot, "debug.json"), "utf8")) as DebugInfo)),
     }
@@ -100,6 +102,7 @@ function projectFiles(root: string): string[] {
     return [
         "devsconfig.json",
         "package.json",
+        ...ENV_FILES.filter(name => existsSync(join(root, name))),
         ...listed(root, "services", name => /\.md$/i.test(name) && !/README\.md$/i.test(name)),
         ...listed(root, "boards", name => name.endsWith(".board.json")),
     ]

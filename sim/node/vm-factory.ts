@@ -8,6 +8,9 @@ import { foreign, pinnedBundle } from "./pinned-package.js"
 
 const FIRST = "var require_devicescript_vm = __commonJS({"
 const LAST = "\n});\n"
+// The VM's own 128 kB are those of an RP2040. An ESP32 has 256 (devicescript-esp32 boards/partitions.csv), and what fits there
+// should run here; that it does not fit elsewhere is for `devsup check` to say.
+const FLASH = 256 * 1024
 const WRAPPER =
     "const __commonJS = parts => () => { const module = { exports: {} }; Object.values(parts)[0](module.exports, module); return module.exports };\n"
 
@@ -33,6 +36,7 @@ export function nodeVmFactory(): VmFactory {
             QUIET_PROCESS
         )
         const vm = await instantiate({ print, printErr: print })
+        vm.flashSize = FLASH
         vm.error = problem => host.print(String(problem))
         return vm
     }
