@@ -48,6 +48,8 @@ export interface BoardHost {
     makeClient(link: BoardLink): BoardClient
     /** Something happened that fibers without a wake time may be woken by. */
     stimulus(): void
+    /** A line as the VM gave it. */
+    heard(board: Board, raw: string): void
 }
 
 // Gates and handshakes have budgets of their own, which end a verb long before.
@@ -289,6 +291,7 @@ export class Board {
     }
 
     private hear(raw: string): void {
+        this.host.heard(this, raw)
         const text = this.mapped(raw)
         this.reader.read(raw, text)
         const line = readLine(text)

@@ -37,6 +37,20 @@ export interface SimulatorPorts {
     writeFile(path: string, text: string): Promise<void>
 }
 
+/** What a cable to a board carries out of it. */
+export interface CableEnd {
+    /** Every frame on the bus but those sent through this cable. */
+    frame(frame: Uint8Array): void
+    /** A line of the board, as its VM gave it. */
+    line(raw: string): void
+}
+
+/** A cable to a board, and through it to the bus the board is on. */
+export interface Cable {
+    send(frame: Uint8Array): void
+    unplug(): void
+}
+
 export class SimulatorCore {
     readonly seed: number
     readonly boards: Board[] = []
@@ -47,6 +61,7 @@ export class SimulatorCore {
     private readonly waiting: Waiting
     private readonly tracing: Trace
     private readonly traceFile: string | undefined
+    private readonly cables: { board: Board; end: CableEnd }[] = []
     private stimulatedAt = 0
     private booted = 0
     private closed = false
@@ -99,6 +114,7 @@ export class SimulatorCore {
             waiting: this.waiting,
             makeClient: link => this.ports.clientFactory(link),
             stimulus: () => this.stimulate(),
+            heard: (of, raw) => this.cables.filter(c => c.board === of).forEach(c => c.end.line(raw)),
         })
         this.boards.push(board)
         this.tracing.add(this.now, deviceId, "boot", { entry: program.entry })
@@ -131,6 +147,24 @@ export class SimulatorCore {
         sensor.connect()
         this.sensors.push(sensor)
         return sensor
+    }
+
+    /** @internal Plugs a cable into a board, as a USB host does. What is sent through it is delivered when the clock moves next. */
+    cable(board: Board, end: CableEnd): Cable {
+        const port = { receive: (frame: Uint8Array) => end.frame(frame) }
+        const detach = this.bus.attach(port)
+        const entry = { board, end }
+        this.cables.push(entry)
+        return {
+            send: frame => {
+                this.stimulate()
+                this.bus.push(frame, port)
+            },
+            unplug: () => {
+                detach()
+                this.cables.splice(this.cables.indexOf(entry), 1)
+            },
+        }
     }
 
     /** Lets `ms` virtual milliseconds pass, which may be 0. Throws SimError for less, or for no number. */

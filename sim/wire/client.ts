@@ -114,6 +114,25 @@ export class SupervisorClient {
         await this.controlOne(port, request, port.view.indexOf(node), arg)
     }
 
+    /**
+     * The device was out of reach, or may not have heard that somebody is here: asks who is there, and everybody known for all
+     * that was missed.
+     */
+    lookAgain(): void {
+        this.askForAnnouncement()
+        for (const port of this.ports) port.open()
+    }
+
+    /** Whether a supervisor has been announced (since the last restart). */
+    isKnown(): boolean {
+        return this.ports.length > 0
+    }
+
+    /** The device's time now, in ms, by its last word; undefined before that. */
+    deviceTime(): number | undefined {
+        return this.shown[0]?.deviceTime()
+    }
+
     close(): void {
         for (const end of this.ends) end()
         this.forget("the connection was closed")

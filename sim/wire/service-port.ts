@@ -85,8 +85,12 @@ export class ServicePort {
     }
 
     status(): GraphStatus {
-        const { clock, deviceId } = this.link
-        return this.view.status(deviceId, this.closed ? 0 : clock.now - this.heardAt)
+        return this.view.status(this.link.deviceId, this.sinceHeard())
+    }
+
+    /** The device's time now, in ms, by its last word; undefined before that. */
+    deviceTime(): number | undefined {
+        return this.view.isComplete() ? Math.round(this.view.now + this.sinceHeard()) : undefined
     }
 
     close(error: Error): void {
@@ -99,6 +103,10 @@ export class ServicePort {
     /** The device has no such command. */
     refused(command: number): void {
         if (command === Code.Control) this.controls.close(new OnlyShownError(onlyShown(this.view.name)))
+    }
+
+    private sinceHeard(): number {
+        return this.closed ? 0 : this.link.clock.now - this.heardAt
     }
 
     private renew(): void {

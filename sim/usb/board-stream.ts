@@ -1,0 +1,82 @@
+// The bytes of one USB connection of a simulated board, as its firmware writes and reads them (jd_usb.c of jacdac-c): nothing
+// before a host has sent a command to the bridge, then the log, and frames while packets are enabled. It owns what this
+// connection has enabled; what it cannot send is dropped (frames) or stays in the ring (text).
+import type { Board } from "../board.js"
+import type { Cable, CableEnd } from "../simulator.js"
+import { BridgeCommand, bridgeCommandOf, bridgeFrame, UNKNOWN_COMMAND } from "./bridge-command.js"
+import type { LogTail } from "./log-tail.js"
+import { Splitter } from "./splitter.js"
+import { frameGap, stuffFrame, stuffText } from "./stuffing.js"
+
+/** Where boards are plugged in; the simulator is one. */
+export interface CableSource {
+    cable(board: Board, end: CableEnd): Cable
+}
+
+export class BoardStream {
+    /** A host has spoken to the bridge. */
+    private opened = false
+    private packets = false
+    private isFull = false
+    private dropped = false
+    private readonly cable: Cable
+    private readonly read: () => Uint8Array[]
+    private readonly splitter = new Splitter({ frame: frame => this.take(frame), text: () => {} })
+
+    /** @param write takes bytes; false: no more, until `drained` is called */
+    constructor(
+        source: CableSource,
+        board: Board,
+        private readonly tail: LogTail,
+        private readonly write: (bytes: Uint8Array) => boolean
+    ) {
+        this.read = tail.reader()
+        this.cable = source.cable(board, { frame: frame => this.forward(frame), line: () => this.tell() })
+    }
+
+    /** Bytes of the host. */
+    receive(bytes: Uint8Array): void {
+        this.splitter.push(bytes)
+    }
+
+    /** There is room again. */
+    drained(): void {
+        this.isFull = false
+        if (this.dropped) this.put(frameGap)
+        this.dropped = false
+        this.tell()
+    }
+
+    close(): void {
+        this.cable.unplug()
+        this.opened = this.packets = false
+    }
+
+    private take(frame: Uint8Array): void {
+        const command = bridgeCommandOf(frame)
+        if (command === undefined) return this.cable.send(frame)
+        this.opened = true
+        if (command === BridgeCommand.EnablePackets || command === BridgeCommand.DisablePackets) {
+            this.packets = command === BridgeCommand.EnablePackets
+            this.tail.add(`usb: packets ${this.packets ? 1 : 0}`)
+        }
+        const isKnown = BridgeCommand[command] !== undefined
+        this.put(stuffFrame(bridgeFrame(isKnown ? command : UNKNOWN_COMMAND, true)))
+        this.tell()
+    }
+
+    private forward(frame: Uint8Array): void {
+        if (!this.packets) return
+        if (this.isFull) this.dropped = true
+        else this.put(stuffFrame(frame))
+    }
+
+    private tell(): void {
+        if (!this.opened || this.isFull) return
+        for (const line of this.read()) this.put(stuffText(line))
+    }
+
+    private put(bytes: Uint8Array): void {
+        if (!this.write(bytes)) this.isFull = true
+    }
+}

@@ -1,0 +1,28 @@
+// A connection that carries bare frames, as jacdac-ts's own socket transports do, in place of the bytes of a USB board. It owns
+// nothing but its cable; a frame with a wrong checksum is dropped.
+import { crc } from "jacdac-ts"
+import type { Board } from "../board.js"
+import type { Cable } from "../simulator.js"
+import type { CableSource } from "./board-stream.js"
+
+/** Whether these bytes are one whole frame. */
+export function isFrame(bytes: Uint8Array): boolean {
+    if (bytes.length < 16 || bytes.length !== bytes[2] + 12) return false
+    return crc(bytes.subarray(2)) === (bytes[0] | (bytes[1] << 8))
+}
+
+export class FrameChannel {
+    private readonly cable: Cable
+
+    constructor(source: CableSource, board: Board, write: (frame: Uint8Array) => void) {
+        this.cable = source.cable(board, { frame: write, line: () => {} })
+    }
+
+    receive(frame: Uint8Array): void {
+        if (isFrame(frame)) this.cable.send(frame.slice())
+    }
+
+    close(): void {
+        this.cable.unplug()
+    }
+}

@@ -1,0 +1,76 @@
+// A port, opened, with the board at its other end known. Owns the wire until it is handed on: whatever fails closes it.
+import type { Packet } from "jacdac-ts"
+import type { LinkClock } from "../../sim/board-link.js"
+import { PortError, type OpenStream } from "./byte-stream.js"
+import { boardIn } from "./identify.js"
+import { Wire, type WireEvents } from "./wire.js"
+
+export interface Reached {
+    wire: Wire
+    port: string
+    /** Hex id of the board. */
+    deviceId: string
+    /** Events go there from now on, those since the port was opened first. */
+    listen(events: WireEvents): void
+}
+
+export interface ReachOptions {
+    open: OpenStream
+    clock: LinkClock
+    /** ms until a board must have announced itself. */
+    timeout: number
+    /** Only this board will do. */
+    deviceId?: string
+}
+
+/** Rejects with a PortError. */
+export async function reach(port: string, options: ReachOptions): Promise<Reached> {
+    const { clock, timeout } = options
+    const early: ((events: WireEvents) => void)[] = []
+    let listener: WireEvents | undefined
+    const pass = (event: (events: WireEvents) => void) => (listener ? event(listener) : void early.push(event))
+    const found: { settle: (id?: string) => void } = { settle: () => {} }
+    const identified = new Promise<string | undefined>(resolve => (found.settle = resolve))
+    const events: WireEvents = {
+        packet(packet: Packet) {
+            const id = boardIn(packet)
+            if (id !== undefined) found.settle(id)
+            pass(to => to.packet(packet))
+        },
+        line: raw => pass(to => to.line(raw)),
+        heard: isHeard => pass(to => to.heard?.(isHeard)),
+        closed() {
+            found.settle()
+            pass(to => to.closed())
+        },
+    }
+    const wire = await Wire.open(port, options.open, clock, events)
+    const timer = clock.setTimeout(() => found.settle(), timeout, "housekeeping")
+    const deviceId = await identified
+    clock.clearTimeout(timer)
+    if (deviceId === undefined || (options.deviceId ?? deviceId) !== deviceId) {
+        await wire.close()
+        throw deviceId === undefined ? nobody(port, wire) : another(port, deviceId)
+    }
+    return {
+        wire,
+        port,
+        deviceId,
+        listen(to) {
+            listener = to
+            for (const event of early.splice(0)) event(to)
+        },
+    }
+}
+
+function nobody(port: string, wire: Wire): PortError {
+    if (wire.frames)
+        return new PortError("not-a-board", port, "Jacdac frames, but no DeviceScript board has announced itself")
+    if (wire.bytes)
+        return new PortError("not-a-board", port, "text or other bytes, but no answer to a Jacdac bridge command")
+    return new PortError("silent", port, "no answer")
+}
+
+function another(port: string, deviceId: string): PortError {
+    return new PortError("another-board", port, `another board, ${deviceId}`)
+}
