@@ -11,7 +11,7 @@ import { serverIdOf } from "./device-id.js"
 import { DeadBoardError, SimError } from "./errors.js"
 import { readFibers } from "./fibers.js"
 import { walkHeap, type HeapUse } from "./heap.js"
-import { isStart, readLine, type LogLine } from "./log-line.js"
+import { isStart, matches, readLine, type LogLine } from "./log-line.js"
 import { PanicReader, describePanic, type Panic } from "./panic.js"
 import { HANG, Processor } from "./processor.js"
 import type { Program } from "./program.js"
@@ -395,10 +395,4 @@ export class Board {
             isDead: () => this.isDead(),
         }
     }
-}
-
-function matches(text: string, pattern: string | RegExp): boolean {
-    if (typeof pattern === "string") return text.includes(pattern)
-    pattern.lastIndex = 0
-    return pattern.test(text)
 }

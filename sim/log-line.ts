@@ -27,3 +27,10 @@ export function readLine(raw: string): { level: LogLevel; text: string } | undef
 export function isStart(raw: string): boolean {
     return raw.startsWith("* start: ")
 }
+
+/** Whether a text has a part, or matches an expression (from its start, whatever was matched before). */
+export function matches(text: string, pattern: string | RegExp): boolean {
+    if (typeof pattern === "string") return text.includes(pattern)
+    pattern.lastIndex = 0
+    return pattern.test(text)
+}
