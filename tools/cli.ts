@@ -2,6 +2,12 @@
 // devsup: the real process around the commands. Knows only their list; owns signals and the exit code.
 import { readFileSync } from "node:fs"
 import { setTimeout as sleep } from "node:timers/promises"
+import { graphCommand } from "./commands/graph-parts.js"
+import { buildParts } from "./check/build-parts.js"
+import { checkParts } from "./check/check-parts.js"
+import { BoardsCommand } from "./commands/boards.js"
+import { BuildCommand } from "./commands/build.js"
+import { CheckCommand } from "./commands/check.js"
 import { simCommand } from "./commands/sim-parts.js"
 import { runCommandLine } from "./command-line.js"
 import { ExitCode } from "./exit-code.js"
@@ -9,7 +15,13 @@ import { explain } from "./explain.js"
 import { BROKEN_PIPE, type Io } from "./io.js"
 import { formatUserError } from "./user-error.js"
 
-const COMMANDS = [simCommand()]
+const COMMANDS = [
+    simCommand(),
+    new CheckCommand(checkParts),
+    new BuildCommand(buildParts),
+    new BoardsCommand(),
+    graphCommand(),
+]
 
 const stop = new AbortController()
 let asked = 0
