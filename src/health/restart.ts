@@ -105,7 +105,8 @@ const busy = Flag.Running | Flag.Asked | Flag.HeldDown | Flag.BoundStopped | Fla
 
 /** Down by itself, and not to be left down. */
 function hasEnded(n: TaskNode): boolean {
-    if (n.flags & busy) return false
+    // nothing but adopt starts a node without a body
+    if (n.flags & busy || !n.body) return false
     return (n.flags & Flag.Crashed) !== 0 || ((n.flags & Flag.Exited) !== 0 && n.restart.interval !== undefined)
 }
 

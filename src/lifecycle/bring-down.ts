@@ -40,8 +40,8 @@ export async function bringDown(g: Graph, carryOn: boolean): Promise<NodeFault> 
             const n = g.items[i]
             if (!(n.flags & Flag.Scope)) continue
             if (!(n.flags & Flag.Running)) {
-                // or left over from a verb whose fiber was ended
-                n.flags = n.flags & ~(Flag.Scope | Flag.Starting)
+                // what ended by itself meanwhile stays down, too; or left over from a verb whose fiber was ended
+                n.flags = (n.flags & ~(Flag.Scope | Flag.Starting)) | Flag.NoRetry
                 continue
             }
             if (!isAsked(n)) {

@@ -162,7 +162,8 @@ TaskNode.prototype.ackDropped = function () {
 }
 
 TaskNode.prototype.markExited = function () {
-    if (!(this.flags & Flag.Running)) return
+    // after an ack, too: the completion is still to be recorded
+    if ((this.flags & (Flag.Live | Flag.Exited | Flag.Crashed)) !== Flag.Live) return
     use()
     completed(this)
     // no shell will see the end of a fiber that the program started

@@ -10,12 +10,13 @@ export class Bodies extends Facts {
         const attends = n.isUp && n.live
         if (op === Op.SetReady && n.running && !n.ready) this.setReady(n, true)
         if (op === Op.ClearReady && n.running && n.ready) this.setReady(n, false)
-        if (op === Op.Throw && attends) {
+        if (op === Op.Throw && attends && !n.spec.byHand) {
             this.crash(n, EventKind.Crashed)
             this.over(n)
         }
         if (op === Op.Crash && n.running) this.crash(n, EventKind.Crashed)
-        if (op === Op.Return && attends) {
+        // what a fiber started by hand throws is contained by nobody: these return
+        if ((op === Op.Return || (op === Op.Throw && n.spec.byHand)) && attends) {
             n.running = false
             n.exited = true
             this.over(n)
@@ -34,7 +35,7 @@ export class Bodies extends Facts {
             else if (after > 0) n.timer = { at: this.now + after, what: "ready" }
         } else if (what === "ready") this.setReady(n, true)
         else if (what === "told") this.told(n)
-        else if (what === "end") this.over(n)
+        else if (what === "end" || what === "last") this.over(n)
         else this.ack(n)
     }
 
@@ -66,6 +67,7 @@ export class Bodies extends Facts {
 
     protected over(n: Node): void {
         n.live = n.stuck = false
+        this.noticed = true
         n.timer = undefined
     }
 }

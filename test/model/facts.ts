@@ -13,6 +13,12 @@ export interface Told {
     kind: EventKind
 }
 
+/** What is told of a node by itself; what a verb decides about one is no fact. */
+const facts = [
+    ...[EventKind.Started, EventKind.Ready, EventKind.Unready, EventKind.Acked, EventKind.Resumed, EventKind.Exited],
+    ...[EventKind.Crashed, EventKind.Aborted, EventKind.Control],
+]
+
 type Reason = "disabled" | "collateral" | "boundStopped"
 
 export class Facts {
@@ -23,7 +29,9 @@ export class Facts {
     /** The nodes that the wave in progress is to move. */
     protected scope = new Set<Node>()
     protected changes = 0
-    private spawns = 0
+    /** A fact that `run` is woken by has changed. */
+    protected noticed = false
+    protected spawns = 0
     protected events: Told[] = []
 
     constructor({ nodes, reversed }: Schedule) {
@@ -38,6 +46,7 @@ export class Facts {
 
     protected emit(n: Node, kind: EventKind): void {
         this.changes++
+        if (facts.includes(kind)) this.noticed = true
         this.events.push({ node: n.name, kind })
     }
 
@@ -45,8 +54,10 @@ export class Facts {
         n.running = n.ready = n.exited = false
         n.crashed = true
         n.stuck = false
-        // its fibers end one after another
-        n.timer = { at: this.now, what: "end" }
+        // Its fibers end one after another. On a fiber that a verb starts among others; where a fact did it, whoever waits for
+        // one looks first.
+        n.fiber = ++this.spawns
+        n.timer = { at: this.now, what: kind === EventKind.Aborted ? "end" : "last" }
         this.emit(n, kind)
     }
 
@@ -59,6 +70,7 @@ export class Facts {
         n.asked = n.ready = n.exited = n.crashed = n.boundStopped = n.starting = n.left = false
         n.due = undefined
         n.running = n.live = true
+        n.resumed = false
         n.epoch++
         n.fiber = ++this.spawns
         n.timer = { at: this.now, what: "begin" }
@@ -68,7 +80,7 @@ export class Facts {
     protected resume(n: Node): boolean {
         if (!n.isParked) return false
         n.asked = n.starting = false
-        n.running = true
+        n.running = n.resumed = true
         n.epoch++
         n.timer = { at: this.now, what: "begin" }
         this.scope.delete(n)

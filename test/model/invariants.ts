@@ -23,7 +23,8 @@ export function breach(schedule: Schedule, events: Told[]): string | undefined {
         const where = `event ${at}, ${node} ${EventKind[kind]}`
         if (kind === EventKind.Started) {
             if (n.live) return `${where}: its last activation is not over`
-            const closed = nodes[i].deps.find(d => d.kind !== EdgeKind.Plain && !seen[d.on].ready)
+            // who starts a fiber by hand looks after its gates himself
+            const closed = !nodes[i].byHand && nodes[i].deps.find(d => d.kind !== EdgeKind.Plain && !seen[d.on].ready)
             if (closed) return `${where}: ${nameOf(closed.on)} is not ready`
         }
         if (kind === EventKind.Asked && ordered) {
@@ -57,10 +58,10 @@ function follow(n: Seen, kind: EventKind, mode: Mode): void {
     }
 }
 
-/** Nothing in it stops a node alone, resumes one in the midst of a stop, or keeps running past its window. */
+/** Nothing in it stops a node alone, resumes or starts one in the midst of a stop, or keeps running past its window. */
 function stopsInOrder({ nodes, steps }: Schedule): boolean {
     const alone = steps.some(({ op }) => op === Op.StopNode || op === Op.ResumePausable)
-    const loose = nodes.some(n => n.stopping > Stopping.Dawdles || n.detached)
+    const loose = nodes.some(n => n.stopping > Stopping.Dawdles || n.detached || n.byHand)
     return !alone && !loose && !nodes.some(n => n.deps.some(d => d.kind === EdgeKind.Bound))
 }
 

@@ -1,7 +1,7 @@
 // The reference model of the lifecycle: what DESIGN 3.1-3.3 says, told over plain objects in virtual time. Whoever waits
 // looks again whenever a fact has changed, and every ms. It shares only enums with the library. Read node.ts, facts.ts,
 // bodies.ts, waves.ts, verbs.ts, then this: `run`, and time.
-import { EventKind } from "../../src/lifecycle/event.js"
+import { EventKind, FaultKind } from "../../src/lifecycle/event.js"
 import { ackWindow, gateBudget, Op } from "../programs/model/script.js"
 import type { Failure, Told } from "./facts.js"
 import { stateOf, type Node } from "./node.js"
@@ -11,11 +11,14 @@ import type { Waiting } from "./waves.js"
 export class Model extends Verbs {
     /** Causes that have nothing to do with each other shared an instant: which goes first is the VM's affair. */
     tied = false
-    private stepped = false
+    /** What else was due at the instant of a step. */
+    private besides: number | undefined
     private fibers: Waiting<void>[] = []
     /** The fiber of `run`, and whether it waits for facts only: then it looks at each as it comes. */
     private driver: Waiting<void> | undefined
     private resting = false
+    /** As of a node. */
+    private fiber = 0
     private readonly mail: { op: Op; node: Node }[] = []
 
     /** Lets time pass; what is due at the end itself is not done yet. */
@@ -41,41 +44,50 @@ export class Model extends Verbs {
     /** One step of a schedule. */
     step(k: number, op: Op, node: number): void {
         const n = this.nodes[node]
-        this.stepped = op !== Op.Nothing
+        if (op !== Op.Nothing) this.besides = this.causes()
         const verb = this.verbOf(op, n)
         if (verb) this.fibers.push(this.perform(`=${k}`, op, n, verb))
         else if (op === Op.Run) {
-            if (!this.driver) this.fibers.push((this.driver = this.run()))
+            if (this.driver) return
+            this.fibers.push((this.driver = this.run()))
+            this.fiber = ++this.spawns
         } else if (op === Op.ResumePausable) for (const m of this.sequence) this.resume(m)
         else if (op >= Op.AskActivate && op <= Op.AskRestart) {
-            if (this.mail.length >= 4) this.results.push(`=${k} full`)
+            if (this.mail.length >= 4) this.results.push(`=${k} refused`)
             else {
                 this.mail.push({ op: op - Op.AskActivate + Op.Activate, node: n })
                 this.emit(n, EventKind.Control)
             }
-        } else this.tell(n, op)
+        } else if (op === Op.Adopt) {
+            if (n.live || !n.spec.byHand) this.results.push(`=${k} refused`)
+            else this.spawn(n)
+        } else if (op === Op.Crash && n.spec.byHand) this.results.push(`=${k} ${FaultKind.NoShell}${n.name}`)
+        else this.tell(n, op)
     }
 
+    /** Looks at everything, then rests until a fact has changed or something is due. */
     private *run(): Waiting<void> {
         this.driven = true
         this.tellRun(yield* this.turn(() => this.startAll()))
         for (;;) {
-            const moved = yield* this.followBound()
-            const due = this.policies(false)
-            if (due) yield* this.turn(() => this.startDue())
-            const command = this.mail.shift()
-            if (!command) {
-                // it looks again at once after its own doing
-                if (!moved && !due) {
-                    this.resting = true
-                    yield
-                    this.resting = false
-                }
-                continue
+            this.noticed = false
+            let again = yield* this.followBound()
+            const next = this.policies(false)
+            if (next <= this.now) {
+                yield* this.turn(() => this.startDue())
+                again = true
             }
-            const { op, node } = command
-            this.tellRun(yield* this.cascade(op, node, this.verbOf(op, node)!))
-            this.changes++
+            const command = this.mail.shift()
+            if (command) {
+                const { op, node } = command
+                this.tellRun(yield* this.cascade(op, node, this.verbOf(op, node)!))
+                this.changes++
+                again = true
+            }
+            if (again) continue
+            this.resting = true
+            while (!this.noticed && this.now < next) yield
+            this.resting = false
         }
     }
 
@@ -110,16 +122,23 @@ export class Model extends Verbs {
     }
 
     private settle(): void {
-        if (this.causes() > 1) this.tied = true
-        this.stepped = false
+        // what the step itself caused is no cause of its own
+        if ((this.besides === undefined ? this.causes() : 1 + this.besides) > 1) this.tied = true
+        // of who was woken by a step the older go first, before what was only started
+        let hears = this.besides !== undefined
+        this.besides = undefined
         let before: number
         do {
             before = this.changes
             const due = this.nodes.filter(n => n.timer && n.timer.at <= this.now)
-            const ending = due.filter(n => n.timer!.what === "end")
+            const ending = due.filter(n => n.timer!.what === "last")
             due.sort((a, b) => a.fiber - b.fiber)
             for (const n of due) {
                 if (ending.includes(n)) continue
+                if (hears && this.resting && !(n.resumed && n.fiber < this.fiber)) {
+                    hears = false
+                    this.driver?.next()
+                }
                 this.act(n)
                 if (this.resting) this.driver?.next()
             }
@@ -142,7 +161,6 @@ export class Model extends Verbs {
         const { now, nodes, scope } = this
         const any = (is: (n: Node) => boolean) => +nodes.some(is)
         return (
-            +this.stepped +
             nodes.filter(n => n.timer?.at === now).length +
             any(n => n.due === now) +
             any(n => scope.has(n) && n.running && n.asked && n.askedAt + ackWindow === now) +

@@ -35,8 +35,10 @@ export class Node {
     retried = 0
     retriedAt = 0
     /** What its body does next by itself. */
-    timer: { at: number; what: "begin" | "ready" | "told" | "ack" | "end" } | undefined
+    timer: { at: number; what: "begin" | "ready" | "told" | "ack" | "end" | "last" } | undefined
     stuck = false
+    /** Its body goes on from where it was parked. */
+    resumed = false
 
     constructor(
         readonly index: number,

@@ -20,6 +20,12 @@ import { nameOf, waits, type NodeSpec, type Schedule } from "./schedule.js"
 const head = `import * as ds from "@devicescript/core"
 import * as lib from "devicescript-supervisor"
 
+/** A fiber for a node without a body. */
+async function byHand(n: TaskNode, readyAfter: number, late: number): Promise<void> {
+    await work(n, readyAfter, late)
+    n.markExited()
+}
+
 /** Ready after a time (-1: never), and an ack \`late\` ms after the request (-1: never). */
 async function work(n: TaskNode, readyAfter: number, late: number): Promise<void> {
     for (;;) {
@@ -58,7 +64,9 @@ export function programOf({ nodes, reversed, steps }: Schedule): string {
     if (steps.some(({ op }) => [Op.Throw, Op.Crash, Op.Return].includes(op)))
         lines.push("const faults = faultInjection()")
     for (const { op, node, wait } of steps) {
-        if (op !== Op.Nothing) lines.push(call(op, nameOf(node)))
+        if (op === Op.Adopt)
+            lines.push(`${nameOf(node)}.adopt(byHand.start(${nameOf(node)}, ${ways(nodes[node], node)}))`)
+        else if (op !== Op.Nothing) lines.push(call(op, nameOf(node)))
         lines.push(`await ds.sleep(${waits[wait]})`)
     }
     const text = [head, ...lines, ""].join("\n")
@@ -72,8 +80,11 @@ const exported = [
     "tryRequestControl",
 ]
 
+function ways(n: NodeSpec, index: number): string {
+    return `${readyAfter(n.ready, index)}, ${[0, dawdles + index, isLate + index, -1][n.stopping]}`
+}
+
 function declaration(n: NodeSpec, index: number): string {
-    const late = [0, dawdles + index, isLate + index, -1][n.stopping]
     const deps = n.deps.map(
         ({ on, kind }) => ["", "ready", "bound"][kind] + (kind === EdgeKind.Plain ? nameOf(on) : `(${nameOf(on)})`)
     )
@@ -85,7 +96,7 @@ function declaration(n: NodeSpec, index: number): string {
     const limits = `BackoffPolicy.constant(${backoff}), { maxRetries: ${mostRetries}, window: ${retryWindow} }`
     if (n.policy === Policy.OnFailure) options.push(`restart: onFailure(${limits})`)
     if (n.policy === Policy.Always) options.push(`restart: always(${interval}, ${limits})`)
-    const body = `async n => await work(n, ${readyAfter(n.ready, index)}, ${late})`
+    const body = n.byHand ? "undefined" : `async n => await work(n, ${ways(n, index)})`
     return `const ${nameOf(index)} = node("${nameOf(index)}", Mode.${Mode[n.mode]}, ${body}, { ${options.join(", ")} })`
 }
 

@@ -31,6 +31,7 @@ function nodeSpec(index: number): fc.Arbitrary<NodeSpec> {
         disabled: often(7, false, true),
         aborts: fc.boolean(),
         detached: often(9, false, true),
+        byHand: often(7, false, true),
         policy: often(2, Policy.None, Policy.OnFailure, Policy.Always),
         deps: index
             ? fc.uniqueArray(dep, { maxLength: Math.min(index, 2), selector: d => d.on })
@@ -41,28 +42,39 @@ function nodeSpec(index: number): fc.Arbitrary<NodeSpec> {
 function step(nodes: number): fc.Arbitrary<Step> {
     const ops = Object.values(Op).filter(op => typeof op === "number")
     return fc.record({
-        op: fc.constantFrom(...ops),
+        op: fc.oneof(
+            { weight: 8, arbitrary: fc.constantFrom(...ops) },
+            { weight: 1, arbitrary: fc.constant(Op.Adopt) }
+        ),
         node: fc.nat({ max: nodes - 1 }),
         wait: fc.nat({ max: waits.length - 1 }),
     })
 }
 
+/** What only some nodes can take is mostly done to those. */
+function aimed(nodes: NodeSpec[], { op, node, wait }: Step): Step {
+    const hands = [...nodes.keys()].filter(k => nodes[k].byHand)
+    return { op, node: op === Op.Adopt && hands.length ? hands[node % hands.length] : node, wait }
+}
+
 /** Begins with `start` or `run`, ends settled. */
 export function scheduleIn(range: Range): fc.Arbitrary<Schedule> {
     return fc.integer({ min: 1, max: range.nodes }).chain(count =>
-        fc.record({
-            nodes: fc.tuple(...Array.from({ length: count }, (_, index) => nodeSpec(index))),
-            reversed: fc.boolean(),
-            steps: fc
-                .tuple(
-                    fc.constantFrom(Op.Run, Op.Run, Op.Start),
-                    fc.array(step(count), { minLength: 1, maxLength: range.steps - 2 })
-                )
-                .map(([first, steps]) => [
-                    { op: first, node: 0, wait: 3 },
-                    ...steps,
-                    { op: Op.Nothing, node: 0, wait: waits.length - 1 },
-                ]),
-        })
+        fc
+            .record({
+                nodes: fc.tuple(...Array.from({ length: count }, (_, index) => nodeSpec(index))),
+                reversed: fc.boolean(),
+                steps: fc
+                    .tuple(
+                        fc.constantFrom(Op.Run, Op.Run, Op.Start),
+                        fc.array(step(count), { minLength: 1, maxLength: range.steps - 2 })
+                    )
+                    .map(([first, steps]) => [
+                        { op: first, node: 0, wait: 3 },
+                        ...steps,
+                        { op: Op.Nothing, node: 0, wait: waits.length - 1 },
+                    ]),
+            })
+            .map(s => ({ ...s, steps: s.steps.map(one => aimed(s.nodes, one)) }))
     )
 }

@@ -12,6 +12,8 @@ export interface NodeSpec {
     /** A missed ack ends its activation. */
     aborts: boolean
     detached: boolean
+    /** Without a body: only a step that adopts a fiber starts it. */
+    byHand: boolean
     policy: Policy
     /** Of nodes before it. */
     deps: { on: number; kind: EdgeKind }[]
@@ -37,7 +39,8 @@ export const waits = [1, 5, 11, 47, 151, 1009]
 export function scriptOf({ nodes, reversed, steps }: Schedule): string {
     const values = [nodes.length, +reversed]
     for (const n of nodes) {
-        values.push(n.mode, n.stopping, n.ready, +n.disabled + 2 * +n.aborts + 4 * +n.detached, n.policy, n.deps.length)
+        const flags = +n.disabled + 2 * +n.aborts + 4 * +n.detached + 8 * +n.byHand
+        values.push(n.mode, n.stopping, n.ready, flags, n.policy, n.deps.length)
         for (const { on, kind } of n.deps) values.push(on * 3 + kind)
     }
     for (const { op, node, wait } of steps) values.push(op, node, wait)

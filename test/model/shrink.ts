@@ -37,6 +37,7 @@ function* simpler(s: Schedule): Generator<Schedule> {
                 yield withNode(s, k, { deps: n.deps.map(e => (e === d ? { ...d, kind: d.kind - 1 } : e)) })
         }
         if (n.disabled) yield withNode(s, k, { disabled: false })
+        if (n.byHand) yield withNode(s, k, { byHand: false })
         if (n.detached) yield withNode(s, k, { detached: false })
         if (n.aborts) yield withNode(s, k, { aborts: false })
         if (n.policy) yield withNode(s, k, { policy: Policy.None })

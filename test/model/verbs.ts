@@ -1,5 +1,5 @@
 // The verbs: which nodes each one moves. One has the turn at a time, in the order they came.
-import { EventKind } from "../../src/lifecycle/event.js"
+import { EventKind, FaultKind } from "../../src/lifecycle/event.js"
 import { Mode } from "../../src/node/flags.js"
 import { Op } from "../programs/model/script.js"
 import type { Failure } from "./facts.js"
@@ -31,7 +31,10 @@ export class Verbs extends Waves {
     /** The verbs with a cascade leave a detached node alone; a deactivate latches before its turn, and again in it. */
     protected *cascade(op: Op, n: Node, verb: Verb): Waiting<Failure | undefined> {
         if (n?.spec.detached && [Op.Activate, Op.Deactivate, Op.Restart].includes(op)) return undefined
-        if (op === Op.Deactivate) this.latch(n)
+        if (op === Op.Deactivate) {
+            this.latch(n)
+            this.noticed = true
+        }
         return yield* this.turn(verb)
     }
 
@@ -46,7 +49,7 @@ export class Verbs extends Waves {
             case Op.RespawnTerminate:
                 return () => this.respawnTerminate()
             case Op.StartNode:
-                return () => this.startThese([n], n)
+                return () => this.startOne(n)
             case Op.StopNode:
                 return () => this.stopEach([n], false)
             case Op.ResumeNode:
@@ -64,6 +67,15 @@ export class Verbs extends Waves {
     protected startThese(nodes: Node[], own?: Node): Waiting<Failure | undefined> {
         for (const n of nodes) this.toStart(n)
         return this.startWave(own)
+    }
+
+    protected *startOne(n: Node): Waiting<Failure | undefined> {
+        return this.withoutShell(n) ?? (yield* this.startThese([n], n))
+    }
+
+    /** Nothing but `adopt` starts it. */
+    private withoutShell(n: Node): Failure | undefined {
+        return n.spec.byHand && !n.isUp ? this.fault(n, FaultKind.NoShell) : undefined
     }
 
     protected startAll(): Waiting<Failure | undefined> {
@@ -88,13 +100,14 @@ export class Verbs extends Waves {
         return undefined
     }
 
-    protected activate(n: Node): Waiting<Failure | undefined> {
+    protected *activate(n: Node): Waiting<Failure | undefined> {
         const wanted = this.nodes.filter(m => m === n || dependsOn(n, m))
         for (const m of wanted) if (!m.spec.detached) this.release(m, "disabled", EventKind.Enabled)
         const freed = this.nodes.filter(m => m.collateral && !this.nodes.some(p => p.disabled && dependsOn(m, p)))
         for (const m of freed) this.release(m, "collateral", EventKind.Released)
         const start = [...freed.filter(m => m.spec.mode !== Mode.OnDemand), ...wanted]
-        return this.startThese(start.filter(m => !m.isHeld))
+        const none = this.withoutShell(n)
+        return (yield* this.startThese(start.filter(m => !m.isHeld))) ?? none
     }
 
     protected latch(n: Node): void {
@@ -112,6 +125,7 @@ export class Verbs extends Waves {
     }
 
     protected *restart(n: Node): Waiting<Failure | undefined> {
+        if (n.spec.byHand) return this.fault(n, FaultKind.NoShell)
         const nodes = this.nodes.filter(m => m === n || (dependsOn(m, n) && m.isUp))
         const failure = yield* this.stopEach(nodes, false)
         if (failure) return failure

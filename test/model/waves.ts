@@ -14,7 +14,7 @@ export class Waves extends Bodies {
     protected driven = false
 
     protected toStart(n: Node): void {
-        if ((n.spec.detached && n.epoch) || n.isUp) return
+        if (n.spec.byHand || (n.spec.detached && n.epoch) || n.isUp) return
         n.since = undefined
         this.scope.add(n)
     }
@@ -62,7 +62,7 @@ export class Waves extends Bodies {
                 this.hold(n, "boundStopped", EventKind.BoundStopped)
                 return undefined
             }
-            const mayCome = gate.running || gate.boundStopped || gate.due !== undefined
+            const mayCome = gate.spec.byHand || gate.running || gate.boundStopped || gate.due !== undefined
             return mayCome && this.now < n.since + gateBudget ? "waits" : this.fault(n, FaultKind.ReadyDepTimeout)
         }
         if (!n.live) this.spawn(n)
@@ -84,7 +84,12 @@ export class Waves extends Bodies {
     protected *stopWave(carryOn: boolean): Waiting<Failure | undefined> {
         let first: Failure | undefined
         for (;;) {
-            for (const n of this.scope) if (!n.running) this.scope.delete(n)
+            for (const n of this.scope) {
+                if (n.running) continue
+                this.scope.delete(n)
+                // it ended by itself meanwhile: no policy brings it back
+                n.left = true
+            }
             const users = [...this.scope]
             for (const n of this.declared) {
                 if (!this.scope.has(n) || n.asked || users.some(m => dependsOn(m, n))) continue
@@ -98,7 +103,7 @@ export class Waves extends Bodies {
                 if (!this.scope.has(n) || !n.asked || this.now < n.askedAt + ackWindow) continue
                 const missed = this.fault(n, FaultKind.ShutdownTimeout)
                 this.scope.delete(n)
-                if (n.spec.aborts) this.crash(n, EventKind.Aborted)
+                if (n.spec.aborts && !n.spec.byHand) this.crash(n, EventKind.Aborted)
                 else {
                     first ??= missed
                     if (!carryOn) return first
@@ -114,30 +119,31 @@ export class Waves extends Bodies {
         return n.deps.every(d => d.kind !== EdgeKind.Bound || (d.on.isReady && !this.scope.has(d.on)))
     }
 
-    /** Decides about nodes that ended by themselves; tells whether one is due, which joins the wave in progress if asked to. */
-    protected policies(join: boolean): boolean {
-        let any = false
-        if (!this.driven) return false
+    /** Decides about nodes that ended by themselves. What is due joins the wave in progress if asked to. Gives when the next is due. */
+    protected policies(join: boolean): number {
+        let next = Infinity
+        if (!this.driven) return next
         for (const n of this.declared) {
             const { policy } = n.spec
-            const ended = n.spec.detached
-                ? false
-                : n.crashed
-                  ? policy !== Policy.None
-                  : n.exited && policy === Policy.Always
+            const ended =
+                n.spec.detached || n.spec.byHand
+                    ? false
+                    : n.crashed
+                      ? policy !== Policy.None
+                      : n.exited && policy === Policy.Always
             // what is bound-stopped comes back with its provider
             if (!ended || n.running || n.asked || n.isHeld || n.boundStopped || n.left || this.scope.has(n)) continue
             if (n.due === undefined) this.decide(n)
-            if (n.due === undefined || n.due > this.now) continue
-            any = true
-            if (!join) continue
+            if (n.due === undefined) continue
+            next = Math.min(next, n.due)
+            if (!join || n.due > this.now) continue
             n.due = undefined
             n.restarts++
             n.retried = n.epoch + 1
             n.retriedAt = this.now
             this.toStart(n)
         }
-        return any
+        return next
     }
 
     protected decide(n: Node): void {

@@ -44,6 +44,8 @@ class Puppet {
     mode: Mode
     index: number
     stopping: Stopping
+    /** Declared without a body. */
+    byHand: boolean
     /** ms from its start, -1 for never. */
     readyAfter: number
     /** Where the body waits for a word. */
@@ -73,12 +75,28 @@ async function body(n: TaskNode): Promise<void> {
             ms = -1
         } else if (r instanceof Aborted) {
             await dawdle(p)
+            // an ack by itself, and the end after it, are the same as the end alone
+            if (p.mode === Mode.Pause || (p.byHand && p.index & 1)) n.ackDropped()
             if (p.mode !== Mode.Pause) return
-            n.ackDropped()
             await n.waitResume()
             ms = p.readyAfter
-        } else if (r === Op.Return) return
+        } else if (r === Op.Return || p.byHand) return
         else throw new Error("told to")
+    }
+}
+
+async function byHand(p: Puppet): Promise<void> {
+    await body(p.node)
+    p.node.markExited()
+}
+
+function adopt(p: Puppet): void {
+    const fiber = byHand.start(p)
+    try {
+        p.node.adopt(fiber)
+    } catch (e) {
+        fiber.terminate()
+        throw e
     }
 }
 
@@ -130,19 +148,23 @@ async function drive(): Promise<void> {
 }
 
 function step(k: number, op: Op, p: Puppet): void {
+    try {
+        act(k, op, p)
+    } catch (e) {
+        console.log("=" + k + " " + ((e as any).node ? failed(e) : "refused"))
+    }
+}
+
+function act(k: number, op: Op, p: Puppet): void {
     const n = p.node
     if (op === Op.Nothing) return
     if (op === Op.Run) {
         if (!running) running = drive.start()
     } else if (op === Op.ResumePausable) supervisor.resumePausable()
     else if (op < Op.AskActivate) perform.start(k, op, n)
-    else if (op <= Op.AskRestart) {
-        try {
-            tryRequestControl(n, (op - Op.AskActivate) as ControlOp)
-        } catch {
-            console.log("=" + k + " full")
-        }
-    } else if (op === Op.SetReady) n.setReady()
+    else if (op <= Op.AskRestart) tryRequestControl(n, (op - Op.AskActivate) as ControlOp)
+    else if (op === Op.Adopt) adopt(p)
+    else if (op === Op.SetReady) n.setReady()
     else if (op === Op.ClearReady) n.clearReady()
     else if (op === Op.Crash) faults.inject(n, Fault.Crash)
     else if (op === Op.Release) wake(p.stuck, undefined)
@@ -193,6 +215,7 @@ function declare(script: string, at: number): number {
     p.index = cast.length
     p.readyAfter = readyAfter(v(2), p.index)
     const flags = v(3)
+    p.byHand = (flags & 8) !== 0
     const deps: (TaskNode | Dep)[] = []
     const count = v(5)
     for (let i = 0; i < count; ++i) {
@@ -207,7 +230,7 @@ function declare(script: string, at: number): number {
     const often = { maxRetries: mostRetries, window: retryWindow }
     if (v(4) === Policy.OnFailure) options.restart = onFailure(BackoffPolicy.constant(backoff), often)
     if (v(4) === Policy.Always) options.restart = always(interval, BackoffPolicy.constant(backoff), often)
-    p.node = node(String.fromCharCode(97 + cast.length), p.mode, body, options)
+    p.node = node(String.fromCharCode(97 + cast.length), p.mode, p.byHand ? undefined : body, options)
     cast.push(p)
     return at + 6 + count
 }
@@ -258,7 +281,9 @@ async function bow(): Promise<void> {
         await ds.sleep(200)
     }
     // detached ones and those that ignored it all
-    for (const p of cast) faults.inject(p.node, Fault.Crash)
+    for (const p of cast)
+        if (p.byHand) wake(p.attending, Op.Return)
+        else faults.inject(p.node, Fault.Crash)
     await ds.sleep(1)
     heard = ""
     cast = []

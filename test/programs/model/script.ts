@@ -30,6 +30,8 @@ export enum Op {
     Crash,
     /** A body that ignores its stop goes on to its ack. */
     Release,
+    /** A fiber is started by hand, for a node without a body. */
+    Adopt,
 }
 
 /** How a body takes a stop. */
