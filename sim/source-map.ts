@@ -16,6 +16,11 @@ export class SourceMap {
 
     constructor(private readonly info: DebugInfo) {}
 
+    /** What it was made of, for keeping it in a file. */
+    toJSON(): DebugInfo {
+        return this.info
+    }
+
     /** Replaces every `at fn_F3 (pc:8)` by `at fn (src/x.ts:12)`. Unknown functions are left alone. */
     mapText(text: string): string {
         return text.replace(/\bat (\w*)_F(\d+) \(pc:(\d+)\)/g, (all, name: string, fn: string, pc: string) => {
