@@ -115,8 +115,8 @@ export function asciiLayout(d: Diagram): AsciiLayout {
         const isBend = l.cells[s.to].box < 0
         route.push([columns[column + 1] - (isBend ? 0 : 1), ends[i].in])
     }
-    const height = top + Math.max(0, ...l.cells.map((_, i) => tops[i] + heights[i]))
-    return { width: x, height, boxes, routes, columns }
+    const lows = [...boxes.map(box => box.y + box.height), ...routes.flatMap(route => route.map(([, y]) => y + 1))]
+    return { width: x, height: lows.reduce((a, b) => Math.max(a, b), 0), boxes, routes, columns }
 }
 
 function boxWidth(box: Box | undefined): number {
