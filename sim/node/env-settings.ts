@@ -24,11 +24,9 @@ export function envLines(root: string): EnvLine[] {
         textOf(join(root, file))
             .split(/\r?\n/)
             .flatMap((text, i) => {
-                const equals = text.indexOf("=")
-                if (equals < 1 || /^\s*#/.test(text)) return []
-                const value = text.slice(equals + 1)
-                const line = { file, line: i + 1, key: text.slice(0, equals), value: meaning(value) }
-                return [{ ...line, passedOver: text.includes("#") }]
+                const [, key, value] = /^=*([^=]+)=(.*)$/s.exec(text) ?? []
+                if (key === undefined || /^\s*#/.test(text)) return []
+                return [{ file, line: i + 1, key, value: meaning(value ?? ""), passedOver: text.includes("#") }]
             })
     )
 }
