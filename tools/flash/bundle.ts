@@ -5,16 +5,27 @@ import { UserError } from "../user-error.js"
 import type { EsptoolMethod, FlashTarget, StorePlace, Uf2Method } from "./target.js"
 import { blocksOf, checkUf2, formatUf2, hex, isUf2 } from "./uf2.js"
 
-/** The bundled image. UserError (exit 1) for a firmware image of another kind, or one that has something at the store's place. */
-export function bundleImage(target: FlashTarget, firmware: Uint8Array, store: Uint8Array): Uint8Array {
+/** The bundled image; `name` is the firmware image's, for errors. UserError (exit 1) for a firmware image of another kind, or one that has something at the store's place. */
+export function bundleImage(
+    target: FlashTarget,
+    firmware: Uint8Array,
+    store: Uint8Array,
+    name = target.firmware.file
+): Uint8Array {
     const { method } = target
-    return method.kind === "uf2" ? intoUf2(target, method, firmware, store) : intoBin(target, method, firmware, store)
+    return method.kind === "uf2"
+        ? intoUf2(target.store, method, firmware, store, name)
+        : intoBin(target.store, method, firmware, store, name)
 }
 
-function intoUf2(target: FlashTarget, method: Uf2Method, firmware: Uint8Array, store: Uint8Array): Uint8Array {
-    const { file } = target.firmware
+function intoUf2(
+    { address, align = 1 }: StorePlace,
+    method: Uf2Method,
+    firmware: Uint8Array,
+    store: Uint8Array,
+    file: string
+): Uint8Array {
     const blocks = checkUf2(firmware, method, file)
-    const { address, align = 1 } = target.store
     if (blocks.some(b => b.address + b.payload.length > address && b.address < address + store.length))
         throw occupied(file, address)
     // The chip erases whole sectors: an unfinished last one would be erased under what is already in it.
@@ -23,10 +34,14 @@ function intoUf2(target: FlashTarget, method: Uf2Method, firmware: Uint8Array, s
     return formatUf2([...blocks, ...blocksOf(filler, end, method.family), ...blocksOf(store, address, method.family)])
 }
 
-function intoBin(target: FlashTarget, method: EsptoolMethod, firmware: Uint8Array, store: Uint8Array): Uint8Array {
-    const { file } = target.firmware
+function intoBin(
+    { address, pageSize }: StorePlace,
+    method: EsptoolMethod,
+    firmware: Uint8Array,
+    store: Uint8Array,
+    file: string
+): Uint8Array {
     checkBin(firmware, file)
-    const { address, pageSize } = target.store
     const at = address - method.address
     if (firmware.subarray(at, at + store.length).some(byte => byte !== 0 && byte !== 0xff))
         throw occupied(file, address)

@@ -31,10 +31,16 @@ export async function flashEsp(job: EspJob): Promise<void> {
     const session = await EspSession.open(job)
     const { target, signal } = job
     let written: number | undefined
+    let over = false
     const untilAborted = new Promise<never>((_, reject) => {
         signal.addEventListener("abort", () => reject(signal.reason as Error), { once: true })
     })
-    const work = run(session, job, bytes => (written = bytes))
+    const work = run(session, job, (done, total) => {
+        // what has lost its port may still count for a moment
+        if (over) return
+        written = done
+        if (total) job.progress(done, total)
+    })
     // What loses the race fails later, when the port is closed under it.
     for (const promise of [work, untilAborted]) promise.catch(() => undefined)
     try {
@@ -44,11 +50,12 @@ export async function flashEsp(job: EspJob): Promise<void> {
         if (error instanceof UserError || signal.aborted) throw error
         throw told(error, await isLost(session.lost), session, target, job, written)
     } finally {
+        over = true
         await session.close()
     }
 }
 
-async function run(session: EspSession, job: EspJob, onWritten: (bytes: number) => void): Promise<void> {
+async function run(session: EspSession, job: EspJob, onWritten: Progress): Promise<void> {
     const { target, method, image, line } = job
     const chip = await session.connect()
     if (chip !== method.chip)
@@ -84,11 +91,8 @@ async function run(session: EspSession, job: EspJob, onWritten: (bytes: number) 
             `is it the board that --board names? ${target.name} has more`
         )
     job.onTouched()
-    onWritten(0)
-    await session.write(image, method.address, (done, total) => {
-        onWritten(done)
-        job.progress(done, total)
-    })
+    onWritten(0, 0)
+    await session.write(image, method.address, onWritten)
     const wanted = createHash("md5").update(image).digest("hex")
     const found = await session.md5(method.address, image.length)
     if (found !== wanted)

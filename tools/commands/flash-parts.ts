@@ -1,0 +1,28 @@
+// The real ports, drives, compiler and simulator for `devsup flash`, loaded when it runs: --help and bad usage stay quick.
+import { FlashCommand, type CheckedProgram } from "./flash.js"
+
+export function flashCommand(): FlashCommand {
+    return new FlashCommand(async () => {
+        const [{ findBoard }, { nodeVmFactory }, { nodeFirmwareFiles }, { nodeDrives }, { serialPorts }, line] =
+            await Promise.all([
+                import("../boards/catalog.js"),
+                import("../../sim/node/vm-factory.js"),
+                import("../flash/firmware-files.js"),
+                import("../flash/drives-node.js"),
+                import("../board/ports.js"),
+                import("../flash/serial-line-node.js"),
+            ])
+        return {
+            board: findBoard,
+            vmFactory: nodeVmFactory(),
+            files: nodeFirmwareFiles,
+            drives: nodeDrives(),
+            ports: serialPorts,
+            line: port => new line.NodeSerialLine(port),
+            async program(entry, board, io): Promise<CheckedProgram> {
+                const { checkedProgram } = await import("../flash/checked-program.js")
+                return await checkedProgram(entry, board, io)
+            },
+        }
+    })
+}
