@@ -1,7 +1,7 @@
 // Control requests of a graph, from anywhere, its own nodes included: a mailbox of four that loses nothing. `run` serves
 // it; without `run` a program does, with waitControl and applyControl.
 import * as ds from "@devicescript/core"
-import { Graph, nameOf } from "../graph/graph.js"
+import { Graph, graphOf, nameOf } from "../graph/graph.js"
 import { addDuty } from "../lifecycle/duty.js"
 import { EventKind } from "../lifecycle/event.js"
 import { emit, poke } from "../lifecycle/facts.js"
@@ -11,7 +11,6 @@ import { resumeIfThere } from "../node/kids.js"
 import { Aborted, TaskNode } from "../node/node.js"
 import { Supervisor } from "../lifecycle/supervisor.js"
 import { activate, deactivate, restart } from "../lifecycle/cascade-verbs.js"
-import { controlLabels, label } from "../wire/labels.js"
 import { ControlOp } from "./op.js"
 
 export interface ControlCommand {
@@ -40,9 +39,10 @@ function box(g: Graph): ControlCommand[] {
 /**
  * Asks for `op` on `node`; resolves when the mailbox has accepted it, in the order of the calls.
  * Gives `Aborted`, and has asked for nothing, when the caller is a node's fiber and that node is asked to stop meanwhile.
+ * @throws GraphError where `node` is in no graph
  */
 export async function requestControl(node: TaskNode, op: ControlOp): Promise<Aborted | undefined> {
-    const g = node.graph
+    const g = graphOf(node)
     const mail = box(g)
     const self = ds.Fiber.self()
     const owner = ownerOf(g, self)
@@ -58,13 +58,16 @@ export async function requestControl(node: TaskNode, op: ControlOp): Promise<Abo
 
 /** As `tryRequestControl`, telling `done` how the request ended; false when there is no room. */
 export function post(node: TaskNode, op: ControlOp, done?: (error: any) => void): boolean {
-    const g = node.graph
+    const g = graphOf(node)
     if (box(g).length >= capacity || headOf(g.senders)) return false
     put(g, node, op, done)
     return true
 }
 
-/** As `requestControl`, at once. @throws ControlQueueFull when four requests wait already, or others wait for room */
+/**
+ * As `requestControl`, at once.
+ * @throws ControlQueueFull when four requests wait already, or others wait for room; GraphError where `node` is in no graph
+ */
 export function tryRequestControl(node: TaskNode, op: ControlOp): void {
     if (!post(node, op))
         throw new ControlQueueFull(
@@ -74,13 +77,17 @@ export function tryRequestControl(node: TaskNode, op: ControlOp): void {
 
 function put(g: Graph, node: TaskNode, op: ControlOp, done?: (error: any) => void): void {
     g.mail.push({ node, op, done })
-    emit(node, EventKind.Control, label(controlLabels, op))
+    // as controlLabels has it; the verbs' own names cost no bytes, a look-up would
+    let word = "activate"
+    if (op === ControlOp.Deactivate) word = "deactivate"
+    else if (op === ControlOp.Restart) word = "restart"
+    emit(node, EventKind.Control, word)
     if (g.listener) {
         // it may have been ended where it waited
         resumeIfThere(g.listener, undefined)
         g.listener = undefined
     }
-    poke(g)
+    poke(node)
 }
 
 /** The duty of `run`: one request at a time, in order. */

@@ -74,7 +74,7 @@ export class Graph implements GraphState {
     /** @internal Fibers with a verb: the first has the turn. */ queue: ds.Fiber[] = []
     /** @internal The fiber whose verb waits for a fact. */ napping: ds.Fiber
     /** @internal A fact came since the verb looked last. */ poked: boolean
-    /** @internal `run` has brought it up. */ driven: boolean
+    /** @internal A `run` has begun (1), ended (2) its bring-up. */ driven: number
     /** @internal */ taps: Tap[]
     /** @internal Number of the last event since the first tap. */ seq: number
     /** @internal */ readonly count: number
@@ -167,6 +167,12 @@ export class Graph implements GraphState {
         this.taps = [...(this.taps || []), tap]
         broadcast = toTaps
     }
+}
+
+/** The graph `n` is in. @throws GraphError while it is in none */
+export function graphOf(n: TaskNode): Graph {
+    if (!(n.graph instanceof Graph)) throw new GraphError(n.name + " is in no graph: name it in graph() first")
+    return n.graph
 }
 
 /** What readers call it; "main" where the program gave no name. */

@@ -30,14 +30,15 @@ export class RestartPolicy {
         /** @internal */ readonly maxRetries: number,
         /** @internal */ readonly window: number
     ) {
-        addDuty(serve)
+        addDuty(serve, noteEnd)
         addJoiner(join)
     }
 }
 
 /**
- * Restarts a node that crashed. `backoff` default: exponential from 200 ms, doubled up to 30 s, equal jitter. A delay of 0
- * is 1 ms. A retry that fails to start counts as one.
+ * Restarts a node that crashed. `backoff` default: exponential from 200 ms, doubled up to 30 s, equal jitter. The delay
+ * counts from the crash: where `run` looks later, being busy with a verb, only the rest of it is waited for, at least 1 ms.
+ * A retry that fails to start counts as one, from its failure.
  */
 export function onFailure(backoff?: BackoffShape, options?: RestartOptions): RestartPolicy {
     return make(undefined, backoff, options)
@@ -56,6 +57,14 @@ function make(interval: number, backoff: BackoffShape, options: RestartOptions):
         most === undefined ? Infinity : most,
         options?.window || 60000
     )
+}
+
+/** The moment of the end counts, not when `run` comes to look. */
+function noteEnd(n: TaskNode): void {
+    if (n.restart)
+        // still Live: the end of its fibers is a fact of its own
+        if ((n.flags & (Flag.Running | Flag.Live)) === Flag.Live)
+            if (n.flags & (Flag.Exited | Flag.Crashed)) n.endedAt = ds.millis()
 }
 
 /** The duty of `run`. It only looks until it has the turn: another verb's wave may be under way. */
@@ -112,8 +121,11 @@ function hasEnded(n: TaskNode): boolean {
 
 function decide(n: TaskNode, now: number): void {
     const policy = n.restart
+    // its end, or a fault since: a retry that could not start
+    let ended = n.endedAt || 0
+    if (n.fault?.at > ended) ended = n.fault.at
     // a retry that did not even start counts: then the epoch is still the one before
-    if (!(n.lives <= n.tried) || (n.lives === n.tried && now - n.triedAt >= policy.window)) n.tries = 0
+    if (!(n.lives <= n.tried) || (n.lives === n.tried && ended - n.triedAt >= policy.window)) n.tries = 0
     let delay = policy.interval
     if (n.flags & Flag.Crashed) {
         if (n.tries >= policy.maxRetries) {
@@ -125,7 +137,7 @@ function decide(n: TaskNode, now: number): void {
         n.tries++
     }
     // a body that ends at once must not hold the millisecond
-    delay = Math.max(1, delay)
+    delay = Math.max(1, ended + delay - now)
     n.time = now + delay
     n.flags = n.flags | Flag.Due
     emit(n, EventKind.Restarting, `in ${delay}ms`)

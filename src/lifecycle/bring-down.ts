@@ -7,7 +7,7 @@ import { Flag } from "../node/flags.js"
 import { TaskNode } from "../node/node.js"
 import { defaultAckTimeout } from "./respawn.js"
 import { EventKind, FaultKind } from "./event.js"
-import { faulted, rouseNow } from "./facts.js"
+import { emit, faulted, rouseNow } from "./facts.js"
 import { NodeFault } from "./fault.js"
 import { ask, askedAt, isAsked } from "./handshake.js"
 import { holdProviders } from "./stop-wave.js"
@@ -70,7 +70,7 @@ export async function bringDown(g: Graph, carryOn: boolean): Promise<NodeFault> 
     }
 }
 
-/** Records the fault; the handler, if there is one, may end the activation. */
+/** Records the fault; the handler, if there is one, may end the activation. One that throws does not stop the wave. */
 function missed(n: TaskNode): void {
     faulted(
         n,
@@ -79,7 +79,11 @@ function missed(n: TaskNode): void {
         undefined,
         EventKind.Fault
     )
-    if (n.onAckTimeout) n.onAckTimeout(n)
+    try {
+        if (n.onAckTimeout) n.onAckTimeout(n)
+    } catch (e) {
+        emit(n, EventKind.Fault, n.name + ": onAckTimeout threw " + ((e as any)?.message ?? e))
+    }
 }
 
 /** On the youngest fiber, so that the verb sees all acks of an instant in one look: a look costs every node some. */

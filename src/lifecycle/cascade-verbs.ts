@@ -74,7 +74,7 @@ export async function deactivate(g: Graph, n: TaskNode): Promise<void> {
     // a caller who will be refused a turn holds nothing
     if (g.queue[0] !== self && !ownerOf(g, self)) {
         latch(g, n)
-        poke(g)
+        poke(n)
     }
     await turn(g, deactivateNow, n)
 }

@@ -4,6 +4,7 @@ import * as ds from "@devicescript/core"
 import type { Graph } from "../graph/graph.js"
 import { useDuties } from "../node/hooks.js"
 import { resumeIfThere } from "../node/kids.js"
+import type { TaskNode } from "../node/node.js"
 import { EventKind } from "./event.js"
 import type { NodeFault } from "./fault.js"
 import { tellGraph } from "./facts.js"
@@ -13,9 +14,14 @@ import { headOf } from "./turn.js"
 export type Duty = (g: Graph) => Promise<number>
 
 let duties: Duty[]
+let onFact: (n: TaskNode) => void
 
-/** Idempotent; also for a `run` already under way. */
-export function addDuty(duty: Duty): void {
+/**
+ * Idempotent; also for a `run` already under way.
+ * @param told of every fact at once, for the one concern that cannot wait until `run` looks
+ */
+export function addDuty(duty: Duty, told?: (n: TaskNode) => void): void {
+    if (told) onFact = told
     if (!duties) {
         duties = []
         useDuties(drive, noticed)
@@ -24,7 +30,9 @@ export function addDuty(duty: Duty): void {
 }
 
 /** A fact has changed: `run` looks again. */
-function noticed(g: Graph): void {
+function noticed(n: TaskNode): void {
+    if (onFact) onFact(n)
+    const g = n.graph
     g.noticed = true
     // each of them: any may be about to give its caller a fault
     if (g.resting) for (let i = 0; i < g.resting.length; ++i) resumeIfThere(g.resting[i], undefined)

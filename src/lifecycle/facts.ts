@@ -2,7 +2,7 @@
 // bits is made here, on being told a fact or by a verb's decision, and is told on: to the taps as an event, to the verb in
 // progress as a reason to look again.
 import * as ds from "@devicescript/core"
-import { broadcast, Graph } from "../graph/graph.js"
+import { broadcast, Graph, graphOf } from "../graph/graph.js"
 import { shell } from "../node/activation.js"
 import { Flag } from "../node/flags.js"
 import { ack, noticed, rouse } from "../node/hooks.js"
@@ -15,9 +15,10 @@ export function emit(n: TaskNode, kind: EventKind, text?: string): void {
     if (broadcast) broadcast(n.graph, kind, n, text)
 }
 
-/** A fact about a node of `g` has changed: the verb in progress looks again. */
-export function poke(g: Graph): void {
-    if (noticed) noticed(g)
+/** A fact about `n` has changed: the verb in progress looks again. */
+export function poke(n: TaskNode): void {
+    const g = n.graph
+    if (noticed) noticed(n)
     if (g.napping)
         if (rouse) {
             if (!g.poked) rouse.start(g)
@@ -43,7 +44,7 @@ export function spawnNode(n: TaskNode, fiber?: ds.Fiber): void {
     n.lives = (n.lives || 0) + 1
     n.time = ds.millis()
     // one that had completed was ready until now
-    if (noticed) noticed(n.graph)
+    if (noticed) noticed(n)
     emit(n, EventKind.Started)
 }
 
@@ -53,7 +54,7 @@ export function completed(n: TaskNode): void {
     if (ack) if (ack(n, true)) return
     n.flags = (n.flags & ~(Flag.Running | Flag.Busy | Flag.Waiting)) | Flag.Exited
     emit(n, EventKind.Exited)
-    poke(n.graph)
+    poke(n)
 }
 
 /** The activation is over, and not by a return alone: something of it threw `e`, or it was aborted. */
@@ -62,7 +63,7 @@ export function crashed(n: TaskNode, e: any, fault: FaultKind, kind: EventKind):
     // not only errors are thrown, and SyntaxError is none here
     const message = e?.message
     faulted(n, fault, message !== undefined ? message : "threw " + e, undefined, kind)
-    poke(n.graph)
+    poke(n)
 }
 
 /** Records what went wrong with `n`: a verb could not do its work on it, or it broke. */
@@ -97,7 +98,7 @@ function say(n: TaskNode, bit: Flag, was: number, kind: EventKind): void {
     if ((n.flags & (Flag.Running | bit)) !== (Flag.Running | was)) return
     n.flags ^= bit
     emit(n, kind)
-    poke(n.graph)
+    poke(n)
 }
 
 TaskNode.prototype.beat = function () {
@@ -125,6 +126,7 @@ TaskNode.prototype.setDetached = function (detached) {
     this.flags = detached ? this.flags | Flag.Detached : this.flags & ~Flag.Detached
 }
 TaskNode.prototype.adopt = function (fiber) {
+    graphOf(this)
     if (this.body || this.flags & Flag.Live)
         throw new Error(this.name + ": adopt wants a node without a body that is down: call markExited first")
     spawnNode(this, fiber)

@@ -6,7 +6,7 @@ import * as ds from "@devicescript/core"
 import { settle } from "../node/activation.js"
 import { Flag, isParked, Mode, modeOf } from "../node/flags.js"
 import { ack, useHandshake, wakeKids } from "../node/hooks.js"
-import { forgetSelf, resumeIfThere } from "../node/kids.js"
+import { forgetSelf, isStranger, refuseStranger, resumeIfThere } from "../node/kids.js"
 import { Aborted, Resumed, TaskNode } from "../node/node.js"
 import { clearWaiting, markWaiting } from "../node/waiting.js"
 import { EventKind } from "./event.js"
@@ -92,7 +92,7 @@ export function acked(n: TaskNode, exiting: boolean): boolean {
     n.flags = n.flags & ~(Flag.Running | Flag.Busy)
     emit(n, EventKind.Acked)
     if (parks) emit(n, EventKind.Parked)
-    poke(n.graph)
+    poke(n)
     return false
 }
 
@@ -106,7 +106,7 @@ export function resumeParked(n: TaskNode): boolean {
     if (!resumed) resumed = new Resumed()
     wakeAll(n, resumed)
     // what it had made ready is ready again
-    poke(n.graph)
+    poke(n)
     return true
 }
 
@@ -134,6 +134,10 @@ async function endHere(n: TaskNode): Promise<void> {
 }
 
 async function lateCall(n: TaskNode): Promise<Aborted> {
+    if (isStranger(n)) {
+        await ds.sleep(1)
+        return aborted
+    }
     await endIfOver(n)
     if (n.flags & Flag.Heard) await ds.sleep(1)
     n.flags = n.flags | Flag.Heard
@@ -142,6 +146,7 @@ async function lateCall(n: TaskNode): Promise<Aborted> {
 
 /** Parks while asked; wakes with the resume, also when another stop is asked by then. */
 export async function untilResumed(n: TaskNode): Promise<Resumed> {
+    refuseStranger(n)
     const lives = n.lives
     while (n.flags & Flag.Asked && n.lives === lives) {
         await endIfOver(n)

@@ -40,6 +40,8 @@ export class Supervisor {
  * - With a node of another graph they throw GraphError at once and change nothing.
  * - After a teardown they find a graph that is down. After one that gave up, nodes stay asked: a stop opens a new window for
  *   them, a start waits for their end, one window long, and fails with Spawn past it.
+ * - Where the fiber of a verb is ended on the way, what it had moved stays as it is, starts that were pending are withdrawn by
+ *   the next verb, and whoever stands behind it has its turn within 1 s.
  * - A hand-started node is stopped, parked and held like others; nothing but `adopt` starts it.
  */
 export interface Supervisor {
@@ -62,8 +64,8 @@ export interface Supervisor {
     resumePausable(): void
     /**
      * Starts, then drives: while it is pending, requests, bound stops and lifts, restart policies and the monitor are served.
-     * Gives the first fault of the bring-up, or of a request. Called again it goes on driving; of two at a time one gives a
-     * fault and the other goes on.
+     * Gives the first fault of the bring-up, or of a request. Called again it goes on driving, after a bring-up where none has
+     * come to its end; of two at a time one gives a fault and the other goes on.
      */
     run(): Promise<NodeFault>
     /**

@@ -8,7 +8,7 @@ import { bringDown, toStop } from "./bring-down.js"
 import { bringUp, toStart } from "./bring-up.js"
 import { clearScope } from "./scope.js"
 import { Supervisor } from "./supervisor.js"
-import { turn } from "./turn.js"
+import { headOf, turn } from "./turn.js"
 import { EventKind, FaultKind } from "./event.js"
 import { faulted } from "./facts.js"
 import { resumeParked } from "./handshake.js"
@@ -17,6 +17,15 @@ import { NodeFault } from "./fault.js"
 async function startAll(g: Graph): Promise<NodeFault> {
     for (let i = 0; i < g.count; ++i) toStart(g.items[i], Flag.NotByStart)
     return await bringUp(g)
+}
+
+/** The bring-up of `run`: done again if it did not come to its end. */
+async function startOnce(g: Graph): Promise<NodeFault> {
+    if (g.driven > 1) return undefined
+    g.driven = 1
+    const fault = await startAll(g)
+    g.driven = 2
+    return fault
 }
 
 async function stopAll(g: Graph): Promise<NodeFault> {
@@ -96,14 +105,12 @@ Supervisor.prototype.resumeNode = async function (n) {
 Supervisor.prototype.run = async function () {
     const g = this.graph
     g.driver = ds.Fiber.self()
+    // nobody has the turn: what is in a scope is of a verb whose fiber was ended
+    if (!headOf(g.queue)) clearScope(g)
     try {
-        if (!g.driven) {
-            g.driven = true
-            await turn(g, startAll)
-        }
+        if (!(g.driven > 1)) await turn(g, startOnce)
     } catch (e) {
         if (e instanceof NodeFault) return e
-        g.driven = false
         throw e
     }
     if (drive) return await drive(g)

@@ -24,5 +24,5 @@ export async function settle(n: TaskNode): Promise<void> {
     }
     n.flags = n.flags & ~(Flag.Live | Flag.Waiting)
     n.fiber = undefined
-    poke(n.graph)
+    poke(n)
 }

@@ -1,12 +1,13 @@
 // Waiting for a node's next life. Owns nothing while nobody waits; a waiter listens to the graph's events.
 import * as ds from "@devicescript/core"
-import type { Tap } from "../graph/graph.js"
+import { graphOf, Tap } from "../graph/graph.js"
 import { resumeIfThere } from "./kids.js"
 import { hold, release } from "./mend.js"
 import { TaskNode } from "./node.js"
 
 TaskNode.prototype.waitEpochChange = async function (seen, timeout) {
     const n: TaskNode = this
+    const g = graphOf(n)
     if (n.epoch() === seen) {
         const fiber = ds.Fiber.self()
         let waiting = true
@@ -15,9 +16,9 @@ TaskNode.prototype.waitEpochChange = async function (seen, timeout) {
             waiting = false
             resumeIfThere(fiber, undefined)
         }
-        n.graph.tap(tap)
+        g.tap(tap)
         hold(fiber, () => {
-            n.graph.taps = n.graph.taps.filter(other => other !== tap)
+            g.taps = g.taps.filter(other => other !== tap)
         })
         await ds.suspend(timeout)
         waiting = false

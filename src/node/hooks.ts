@@ -44,12 +44,23 @@ export function useRouse(onPoke: typeof rouse): void {
 
 /** duty.ts: what `run` does once all is up. */
 export let drive: (g: Graph) => Promise<NodeFault>
-/** duty.ts: a fact has changed. */
-export let noticed: (g: Graph) => void
+/** duty.ts: a fact about the node has changed. */
+export let noticed: (n: TaskNode) => void
 
 export function useDuties(onDrive: typeof drive, onNoticed: typeof noticed): void {
     drive = onDrive
-    noticed = onNoticed
+    alsoNotice(onNoticed)
+}
+
+/** Another who is told of every fact. */
+export function alsoNotice(onNoticed: typeof noticed): void {
+    const first = noticed
+    noticed = first
+        ? g => {
+              first(g)
+              onNoticed(g)
+          }
+        : onNoticed
 }
 
 /** joiners.ts: puts in the scope of the start wave under way what may join it; gives the ms until it is to look again. */

@@ -44,6 +44,17 @@ export function needActivation(n: TaskNode): void {
     if (!(n.flags & Flag.Live)) throw new Error(n.name + ": not started: call this from its body")
 }
 
+/** Is the calling fiber none of the activation's? No stop knows of it, and nothing can wake it. */
+export function isStranger(n: TaskNode): boolean {
+    const self = ds.Fiber.self()
+    return self !== n.fiber && kidIndex(n, self) < 0
+}
+
+/** @throws Error on a fiber that is none of the activation's: it would wait for ever */
+export function refuseStranger(n: TaskNode): void {
+    if (isStranger(n)) throw new Error(n.name + ": call this from its body, or a child of it (spawn)")
+}
+
 export function addKid(n: TaskNode, what: any, kind: Kid, owner: ds.Fiber): void {
     if (n.kids) n.kids.push(what, kind, owner)
     else {

@@ -12,7 +12,10 @@ import type { Overrun } from "./timers.js"
 
 export type Body<T> = (node: TaskNode<T>) => Promise<T>
 
-/** Told when a node missed its ack; may end the activation (`abortActivation`). */
+/**
+ * Told when a node missed its ack; may end the activation (`abortActivation`). Must not suspend. What it throws is told as a
+ * `fault` event and changes nothing: the missed ack is reported as without a handler.
+ */
 export type AckTimeoutHandler = (node: TaskNode) => void
 
 export interface NodeOptions {
@@ -61,6 +64,7 @@ export class TaskNode<T = any> {
     /** @internal restart.ts: restarts since it was up for a window, or started by hand. */ tries: number
     /** @internal restart.ts: the epoch its policy started last. */ tried: number
     /** @internal restart.ts: when. */ triedAt: number
+    /** @internal restart.ts: when it returned or crashed last. */ endedAt: number
     /** @internal */ onAckTimeout: AckTimeoutHandler
     // timers.ts
     /** @internal */ late: number
@@ -181,7 +185,11 @@ export class TaskNode<T = any> {
     }
 }
 
-/** What the concept files add. */
+/**
+ * What the concept files add. The waits are for the activation's own fibers: its body, its work, its children. On any other
+ * fiber the races and `waitResume` throw Error, since nothing would wake it; `sleep` and `waitShutdown` wait there without a
+ * stop ending them, and give `Aborted` after 1 ms where a stop was asked, or has come, already.
+ */
 export interface TaskNode<T = any> {
     /**
      * Races `work` against a stop; on a stop drops the work and gives `Aborted`. What the work throws is thrown here.

@@ -5,7 +5,7 @@ import * as ds from "@devicescript/core"
 import { acked, untilResumed } from "../lifecycle/handshake.js"
 import { Flag } from "./flags.js"
 import { late } from "./hooks.js"
-import { addKid, dropKid, forgetSelf, Kid, kidIndex, needActivation, wake } from "./kids.js"
+import { addKid, dropKid, forgetSelf, Kid, kidIndex, needActivation, refuseStranger, wake } from "./kids.js"
 import { Aborted, Resumed, TaskNode } from "./node.js"
 import { clearWaiting, markWaiting } from "./waiting.js"
 
@@ -14,7 +14,8 @@ class Thrown {
 }
 
 /** Starts the race; undefined where a stop has been asked already. The caller suspends next. */
-function begin(n: TaskNode, work: any, args: any[]): ds.Fiber {
+export function begin(n: TaskNode, work: any, args: any[]): ds.Fiber {
+    refuseStranger(n)
     if (late) if ((n.flags & (Flag.Running | Flag.Asked)) !== Flag.Running) return undefined
     needActivation(n)
     const fiber = runner.start(n, work, args)
@@ -24,7 +25,7 @@ function begin(n: TaskNode, work: any, args: any[]): ds.Fiber {
 }
 
 /** What the race gives: `r` woke the caller. */
-async function finish(n: TaskNode, fiber: ds.Fiber, r: any): Promise<any> {
+export async function finish(n: TaskNode, fiber: ds.Fiber, r: any): Promise<any> {
     if (!fiber) return await late(n)
     clearWaiting(n)
     await dropKid(n, fiber)
