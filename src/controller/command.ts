@@ -2,21 +2,18 @@
 import * as ds from "@devicescript/core"
 import { headOf } from "../lifecycle/turn.js"
 import { ControllerErrorKind, refusal } from "./controller-error.js"
-import { Controller, Phase } from "./controller.js"
-import type { Entry } from "./entry.js"
+import { type Controller, Phase } from "./controller.js"
 import type { Later } from "./later.js"
-import { wakeSession } from "./requires.js"
+import { wakeSession } from "./hooks.js"
 
-/** Undefined `entries`: a removal. */
+/** What the session's fiber is to do; also while it closes: then it tells whoever waits that nothing comes of it. */
+export type Deed = (c: Controller, command: Command) => void
+
 export interface Command {
-    /** To be submitted to its slot. */
-    entry?: Entry
-    /** To be registered without slots, all or none; `reply` gets the name that is in use, or "". */
-    entries?: Entry[]
-    /** Id or name of what is to go; `reply` gets whether that claimed it. */
-    target?: number | string
+    deed: Deed
+    /** What it is about. */
+    of: any
     reply?: Later<any>
-    /** Waits for the end of `target`. */
     end?: Later<boolean>
 }
 
@@ -54,5 +51,5 @@ export async function post(c: Controller, command: Command): Promise<void> {
 
 function put(c: Controller, command: Command): void {
     c.commands.push(command)
-    wakeSession(c.session)
+    wakeSession(c)
 }

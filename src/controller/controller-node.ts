@@ -2,7 +2,7 @@
 import { Mode } from "../node/flags.js"
 import { node } from "../node/declare.js"
 import type { NodeOptions, TaskNode } from "../node/node.js"
-import { Controller, Phase } from "./controller.js"
+import { type Controller, Phase } from "./controller.js"
 
 /**
  * Declares the node. Its stop resolves everything that is pending; a start begins a new session, whose ids go on.

@@ -1,16 +1,22 @@
 // A controller: what a program holds of a set of jobs, and all that can be done with them. It owns the command queue, the
 // slots, the live jobs and the ids. All of it changes on one fiber, the session's (session.ts); callers only leave commands.
-// The concept files beside this one fill the methods in, so that a program carries those it calls.
+// Each method forwards to its concept's file, and a program carries those it calls.
 import * as ds from "@devicescript/core"
 import { Graph } from "../graph/graph.js"
 import type { Command } from "./command.js"
 import type { ControllerEvent, ControllerTap } from "./event.js"
 import type { Entry, TaskWaiter } from "./entry.js"
 import type { Later } from "./later.js"
-import type { PreparedSubmission } from "./prepare.js"
+import { register } from "./add.js"
+import { PreparedSubmission, prepare } from "./prepare.js"
+import { cancel, remove } from "./remove.js"
+import { ControllerSnapshot, snapshotOf } from "./snapshot.js"
+import { shutdown, ShutdownReport } from "./shutdown.js"
+import { submit, trySubmit } from "./submit.js"
+import { subscribe } from "./subscribe.js"
+import { ControllerErrorKind, refusal } from "./controller-error.js"
+import { begin } from "./session.js"
 import type { Slot } from "./slot.js"
-import type { ControllerSnapshot } from "./snapshot.js"
-import type { ShutdownReport } from "./shutdown.js"
 import type { TaskContext } from "./task-context.js"
 import type { ControllerSpec, TaskSpec } from "./task-spec.js"
 
@@ -56,6 +62,7 @@ export class Controller {
     /** @internal Number of the last event. */ seq: number
     /** @internal Of the shutdown under way, or the last. */ report: Later<ShutdownReport>
     /** @internal Names of those that had to be aborted in it. */ stuck: string[]
+    /** @internal shutdown.ts */ close: (c: Controller, first: boolean) => boolean
 
     constructor(config?: ControllerConfig) {
         this.config = config || {}
@@ -70,50 +77,128 @@ export class Controller {
         this.removals = 0
         this.seq = 0
     }
-}
 
-/** What the concept files add. */
-export interface Controller {
     /**
      * Begins to serve; after a shutdown a new session, whose ids go on. No-op while open.
      * @throws ControllerError Closed while a shutdown is under way
+     * @devsWhenUsed
      */
-    start(): void
+    start(): void {
+        if (this.phase === Phase.Closing)
+            throw refusal(
+                ControllerErrorKind.Closed,
+                "expected a controller that can be started, found it shutting down"
+            )
+        // a method of that name is never shaken away, unless its class is
+        if (this.phase !== Phase.Open) begin(this)
+    }
+
     /**
      * Submits; resolves with the id when the command queue has accepted it, no more: whether it is admitted is told to
      * watchers and as an event. Waits while the queue is full.
      * @throws ControllerError Closed
+     * @devsWhenUsed
      */
-    submit(spec: ControllerSpec): Promise<TaskId>
-    /** As `submit`, at once. @throws ControllerError Full, Closed */
-    trySubmit(spec: ControllerSpec): TaskId
-    /** As `submit`; `waiter.wait()` gives the outcome. */
-    submitAndWatch(spec: ControllerSpec): Promise<Watched>
-    trySubmitAndWatch(spec: ControllerSpec): Watched
-    /** An id before any event; what is never submitted publishes nothing. */
-    prepareSubmission(spec: ControllerSpec): PreparedSubmission
-    /** Registers a job without a slot; resolves with its id once it is. @throws ControllerError Closed; Error for a name in use */
-    add(task: TaskSpec): Promise<TaskId>
-    addAndWatch(task: TaskSpec): Promise<Watched>
-    /** All or none: with one name in use nothing is started. */
-    addAll(tasks: TaskSpec[]): Promise<TaskId[]>
-    /** Asks a job to go, or takes a submission out of a queue; true when this call claimed it. */
-    remove(target: TaskId | string): Promise<boolean>
+    async submit(spec: ControllerSpec): Promise<TaskId> {
+        return (await submit(this, spec, false)).id
+    }
+
+    /**
+     * As `submit`, at once.
+     * @throws ControllerError Full, Closed
+     * @devsWhenUsed
+     */
+    trySubmit(spec: ControllerSpec): TaskId {
+        return trySubmit(this, spec, false).id
+    }
+
+    /**
+     * As `submit`; `waiter.wait()` gives the outcome.
+     * @devsWhenUsed
+     */
+    async submitAndWatch(spec: ControllerSpec): Promise<Watched> {
+        return await submit(this, spec, true)
+    }
+
+    /**
+     * @devsWhenUsed
+     */
+    trySubmitAndWatch(spec: ControllerSpec): Watched {
+        return trySubmit(this, spec, true)
+    }
+
+    /**
+     * An id before any event; what is never submitted publishes nothing.
+     * @devsWhenUsed
+     */
+    prepareSubmission(spec: ControllerSpec): PreparedSubmission {
+        return prepare(this, spec)
+    }
+
+    /**
+     * Registers a job without a slot; resolves with its id once it is.
+     * @throws ControllerError Closed; Error for a name in use
+     * @devsWhenUsed
+     */
+    async add(task: TaskSpec): Promise<TaskId> {
+        return (await register(this, [task], false))[0].id
+    }
+
+    /**
+     * @devsWhenUsed
+     */
+    async addAndWatch(task: TaskSpec): Promise<Watched> {
+        return (await register(this, [task], true))[0]
+    }
+
+    /**
+     * All or none: with one name in use nothing is started.
+     * @devsWhenUsed
+     */
+    async addAll(tasks: TaskSpec[]): Promise<TaskId[]> {
+        return (await register(this, tasks, false)).map(e => e.id)
+    }
+
+    /**
+     * Asks a job to go, or takes a submission out of a queue; true when this call claimed it.
+     * @devsWhenUsed
+     */
+    async remove(target: TaskId | string): Promise<boolean> {
+        return await remove(this, target, undefined)
+    }
+
     /**
      * As `remove`, and waits until it has ended.
      * @throws ControllerError Timeout after `timeout` ms; the removal goes on
+     * @devsWhenUsed
      */
-    cancel(target: TaskId | string, options?: { timeout?: number }): Promise<boolean>
-    /** The slots in use, sorted by name; a rolling view. */
-    snapshot(): ControllerSnapshot
+    async cancel(target: TaskId | string, options?: { timeout?: number }): Promise<boolean> {
+        return await cancel(this, target, options?.timeout)
+    }
+
+    /**
+     * The slots in use, sorted by name; a rolling view.
+     * @devsWhenUsed
+     */
+    snapshot(): ControllerSnapshot {
+        return snapshotOf(this)
+    }
+
     /**
      * Hears of every event, in order, on a fiber of its own. What comes while `capacity` (default 16) events wait is counted
      * in one subscriber-overflow. A handler that throws is dropped, with a runtime-failure.
+     * @devsWhenUsed
      */
-    subscribe(handler: (event: ControllerEvent) => void | Promise<void>, capacity?: number): () => void
+    subscribe(handler: (event: ControllerEvent) => void | Promise<void>, capacity?: number): () => void {
+        return subscribe(this, handler, capacity)
+    }
+
     /**
      * Takes nothing more in, rejects what waits, asks every job to go and aborts those that have not after the grace. All
      * callers, late ones too, get the same report.
+     * @devsWhenUsed
      */
-    shutdown(): Promise<ShutdownReport>
+    async shutdown(): Promise<ShutdownReport> {
+        return await shutdown(this)
+    }
 }

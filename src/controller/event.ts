@@ -1,8 +1,9 @@
 // What a controller tells. Best effort: events drive nothing. The words of the kinds are in wire/labels.ts, in this order.
 import * as ds from "@devicescript/core"
 import type { Controller } from "./controller.js"
-import type { OutcomeKind, RejectionKind } from "./outcome.js"
-import type { Slot } from "./slot.js"
+import { label, slotStatusLabels } from "../wire/labels.js"
+import { OutcomeKind, RejectionKind, SlotStatus } from "./outcome.js"
+import { type Slot, Step } from "./slot.js"
 
 export enum ControllerEventKind {
     Submitted,
@@ -56,7 +57,7 @@ interface Subject {
 export type ControllerTap = (event: ControllerEvent) => void
 
 /** Set with the first tap: without one no event is made. */
-let spread: (c: Controller, event: ControllerEvent) => void
+let spread: typeof toTaps
 
 export function addTap(c: Controller, tap: ControllerTap): void {
     c.taps = [...(c.taps || []), tap]
@@ -67,16 +68,8 @@ export function removeTap(c: Controller, tap: ControllerTap): void {
     c.taps = c.taps.filter(t => t !== tap)
 }
 
-function toTaps(c: Controller, event: ControllerEvent): void {
-    if (!c.taps) return
-    event.seq = ++c.seq
-    event.at = ds.millis()
-    const taps = c.taps
-    for (let i = 0; i < taps.length; ++i) taps[i](event)
-}
-
 export function tell(c: Controller, kind: ControllerEventKind, e?: Subject, slot?: Slot, reason?: string): void {
-    if (spread) spread(c, eventOf(kind, e, slot, reason))
+    if (spread) spread(c, kind, e, slot, reason, undefined)
 }
 
 /** As `tell`, with the number that the kind is about. */
@@ -88,22 +81,41 @@ export function tellNumber(
     reason: string,
     number: number
 ): void {
-    if (!spread) return
-    const event = eventOf(kind, e, slot, reason)
-    if (kind === ControllerEventKind.Finished) event.outcome = number
-    else if (kind === ControllerEventKind.Rejected || kind === ControllerEventKind.AddFailed) event.rejection = number
-    else event.delay = number
-    spread(c, event)
+    if (spread) spread(c, kind, e, slot, reason, number)
 }
 
-function eventOf(kind: ControllerEventKind, e: Subject, slot: Slot, reason: string): ControllerEvent {
-    const event: ControllerEvent = { seq: 0, at: 0, kind }
+/** Tells that a slot has moved on since it was `before`. */
+export function tellMove(c: Controller, slot: Slot, before: SlotStatus, e: Subject): void {
+    if (slot.status !== before) tellNumber(c, ControllerEventKind.SlotTransition, e, slot, undefined, before)
+}
+
+function toTaps(
+    c: Controller,
+    kind: ControllerEventKind,
+    e: Subject,
+    slot: Slot,
+    reason: string,
+    number: number
+): void {
+    if (!c.taps) return
+    const event: ControllerEvent = { seq: ++c.seq, at: ds.millis(), kind }
     if (e) {
         event.id = e.id
         event.name = e.task ? e.task.name : e.name
         if (e.attempt) event.attempt = e.attempt
     }
     if (slot) event.slot = slot.name
+    if (kind === ControllerEventKind.Finished) event.outcome = number
+    else if (kind === ControllerEventKind.Rejected || kind === ControllerEventKind.AddFailed) event.rejection = number
+    else if (kind === ControllerEventKind.Submitted) reason = number === Step.Admit ? "admitting" : "queued"
+    else if (kind === ControllerEventKind.SlotTransition) reason = moveText(slot, number)
+    else if (number !== undefined) event.delay = number
     if (reason !== undefined) event.reason = reason
-    return event
+    const taps = c.taps
+    for (let i = 0; i < taps.length; ++i) taps[i](event)
+}
+
+function moveText(slot: Slot, before: SlotStatus): string {
+    const text = label(slotStatusLabels, before) + "→" + label(slotStatusLabels, slot.status)
+    return slot.status === SlotStatus.Terminating ? text + " (replace)" : text
 }

@@ -8,12 +8,12 @@ import { abortActivation } from "../lifecycle/abort.js"
 import { spawnNode } from "../lifecycle/facts.js"
 import { ask } from "../lifecycle/handshake.js"
 import { Flag } from "../node/flags.js"
-import { admit, tellTransition } from "./admission.js"
+import { admit } from "./admission.js"
 import { type Controller, Phase } from "./controller.js"
-import { ControllerEventKind, tell, tellNumber } from "./event.js"
+import { ControllerEventKind, tell, tellMove, tellNumber } from "./event.js"
+import { isHeadHeld, isLacking } from "./hooks.js"
 import { Later, settle } from "./later.js"
 import { OutcomeKind, TaskOutcome } from "./outcome.js"
-import { missing } from "./requires.js"
 import { completed } from "./slot.js"
 import { Ask, TaskContext } from "./task-context.js"
 
@@ -51,7 +51,7 @@ export function moveOn(c: Controller, job: TaskContext): number {
         return Infinity
     }
     if (now < job.due) return job.due - now
-    if (c.active >= c.config.maxConcurrent || missing(job.entry.task)) return Infinity
+    if (c.active >= c.config.maxConcurrent || isLacking(job.entry.task)) return Infinity
     return begin(c, job, now)
 }
 
@@ -85,7 +85,7 @@ function watch(c: Controller, job: TaskContext, now: number): number {
                     undefined,
                     job.entry.task.options.timeout
                 )
-            } else if (missing(job.entry.task)) job.asks = job.asks | Ask.Interrupt
+            } else if (isLacking(job.entry.task)) job.asks = job.asks | Ask.Interrupt
             else return job.due - now
         }
         const grace = c.config.grace
@@ -163,8 +163,8 @@ function finish(c: Controller, job: TaskContext, kind: OutcomeKind, reason: stri
     const s = job.slot
     if (s) {
         const before = s.status
-        const step = completed(s, job.id, s.queue.length > 0 && missing(s.queue[0].task) !== undefined, ds.millis())
-        tellTransition(c, s, before, s.owner || job.entry)
+        const step = completed(s, job.id, isHeadHeld(s), ds.millis())
+        tellMove(c, s, before, s.owner || job.entry)
         admit(c, s, step)
     }
     return true

@@ -1,8 +1,10 @@
 // A submission whose id is known before any event.
-import { post, tryPost } from "./command.js"
-import { Controller, TaskId, Watched } from "./controller.js"
-import { Entry } from "./entry.js"
-import { entryOf, watchedOf } from "./submit.js"
+import { offerEntry } from "./admission.js"
+import { Command, post, tryPost } from "./command.js"
+import type { Controller, TaskId, Watched } from "./controller.js"
+import type { Entry } from "./entry.js"
+import { entryOf } from "./submit.js"
+import type { ControllerSpec } from "./task-spec.js"
 
 export class PreparedSubmission {
     readonly id: TaskId
@@ -37,13 +39,13 @@ export class PreparedSubmission {
     /** @devsWhenUsed */
     async submitAndWatch(): Promise<Watched> {
         await post(this.controller, this.take())
-        return watchedOf(this.entry)
+        return this.entry
     }
 
     /** @devsWhenUsed */
     trySubmitAndWatch(): Watched {
         this.leave()
-        return watchedOf(this.entry)
+        return this.entry
     }
 
     private leave(): void {
@@ -53,13 +55,14 @@ export class PreparedSubmission {
         this.used = true
     }
 
-    private take() {
+    private take(): Command {
         if (this.used) throw new Error("prepared submission " + this.id + ": submitted already, prepare another one")
         this.used = true
-        return { entry: this.entry }
+        return { deed: offerEntry, of: this.entry }
     }
 }
 
-Controller.prototype.prepareSubmission = function (spec) {
-    return new PreparedSubmission(this, entryOf(this, spec.task, spec, true))
+/** Mints the id. */
+export function prepare(c: Controller, spec: ControllerSpec): PreparedSubmission {
+    return new PreparedSubmission(c, entryOf(c, spec.task, spec, true))
 }

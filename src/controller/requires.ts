@@ -1,40 +1,41 @@
-// What jobs require of the graph: nodes that are ready. Owns the list of sessions to wake when readiness may have changed;
-// it is kept only in programs that declare `requires`.
-import type { Graph } from "../graph/graph.js"
-import { rouseNow } from "../lifecycle/facts.js"
+// What jobs require of the graph: nodes that are ready. Only programs that declare `requires` carry any of it: the first
+// declaration fills the hooks below. Owns the list of sessions to wake when readiness may have changed.
+import * as ds from "@devicescript/core"
 import { alsoNotice } from "../node/hooks.js"
 import type { TaskNode } from "../node/node.js"
+import { admit } from "./admission.js"
+import type { Controller } from "./controller.js"
+import { useRequires, wakeSession } from "./hooks.js"
+import { unhold } from "./slot.js"
 import type { TaskSpec } from "./task-spec.js"
 
-let sessions: Graph[]
-let wakes: boolean
+let controllers: Controller[]
 
 /** Declared somewhere in the program. */
 export function watchReadiness(): void {
-    if (wakes) return
-    wakes = true
-    alsoNotice(wakeSessions)
+    if (controllers) return
+    controllers = []
+    alsoNotice(wakeAll)
+    useRequires(lacks, look)
 }
 
-function wakeSessions(n: TaskNode): void {
+function wakeAll(n: TaskNode): void {
     // what a job does is no fact about a node
-    if (sessions) if (n.graph.count) for (let i = 0; i < sessions.length; ++i) wakeSession(sessions[i])
+    if (n.graph.count) for (let i = 0; i < controllers.length; ++i) wakeSession(controllers[i])
 }
 
-/** There is something to do for the session's fiber. */
-export function wakeSession(g: Graph): void {
-    if (g.napping) if (!g.poked) rouseNow(g)
-    g.poked = true
-}
-
-export function addSession(g: Graph): void {
-    if (!sessions) sessions = []
-    sessions.push(g)
-}
-
-/** The first required node that is not ready, undefined when all are. */
-export function missing(task: TaskSpec) {
+function lacks(task: TaskSpec): boolean {
     const nodes = task.options?.requires
-    if (nodes) for (let i = 0; i < nodes.length; ++i) if (!nodes[i].isReady()) return nodes[i]
-    return undefined
+    if (nodes) for (let i = 0; i < nodes.length; ++i) if (!nodes[i].isReady()) return true
+    return false
+}
+
+/** What the jobs at the heads of idle slots require may be there by now. */
+function look(c: Controller): void {
+    if (controllers.indexOf(c) < 0) controllers.push(c)
+    // from the last: a slot whose job is refused is forgotten
+    for (let i = c.slots.length - 1; i >= 0; --i) {
+        const s = c.slots[i]
+        if (s.queue.length) admit(c, s, unhold(s, lacks(s.queue[0].task), ds.millis()))
+    }
 }

@@ -1,6 +1,6 @@
 // How the slots stand.
 import * as ds from "@devicescript/core"
-import { Controller } from "./controller.js"
+import type { Controller } from "./controller.js"
 import { SlotStatus } from "./outcome.js"
 
 export interface SlotView {
@@ -41,11 +41,11 @@ export class ControllerSnapshot {
     }
 }
 
-Controller.prototype.snapshot = function () {
+export function snapshotOf(c: Controller): ControllerSnapshot {
     const now = ds.millis()
     const views: SlotView[] = []
-    for (let i = 0; i < this.slots.length; ++i) {
-        const s = this.slots[i]
+    for (let i = 0; i < c.slots.length; ++i) {
+        const s = c.slots[i]
         const idle = s.status === SlotStatus.Idle
         const view: SlotView = {
             slot: s.name,

@@ -1,5 +1,5 @@
 // Subscribers to a controller's events, each with a bounded queue and, while there is something in it, a fiber.
-import { Controller } from "./controller.js"
+import type { Controller } from "./controller.js"
 import { addTap, ControllerEvent, ControllerEventKind, removeTap, tell } from "./event.js"
 
 interface Subscriber {
@@ -10,8 +10,8 @@ interface Subscriber {
     tap: (event: ControllerEvent) => void
 }
 
-Controller.prototype.subscribe = function (handler, capacity) {
-    const c: Controller = this
+/** Gives the way out. */
+export function subscribe(c: Controller, handler: Subscriber["handler"], capacity: number): () => void {
     const room = capacity || 16
     const s: Subscriber = { handler, queue: [], lost: 0, tap: undefined }
     s.tap = event => {
