@@ -19,6 +19,7 @@ export class Bodies extends Facts {
         if ((op === Op.Return || (op === Op.Throw && n.spec.byHand)) && attends) {
             n.running = false
             n.exited = true
+            n.endedAt = this.now
             this.over(n)
             this.emit(n, EventKind.Exited)
         }
@@ -55,6 +56,7 @@ export class Bodies extends Facts {
         this.emit(n, EventKind.Acked)
         if (parks) return this.emit(n, EventKind.Parked)
         n.exited = true
+        n.endedAt = this.now
         this.over(n)
         this.emit(n, EventKind.Exited)
     }

@@ -53,6 +53,7 @@ export class Facts {
     protected crash(n: Node, kind: EventKind): void {
         n.running = n.ready = n.exited = false
         n.crashed = true
+        n.endedAt = this.now
         n.stuck = false
         // Its fibers end one after another. On a fiber that a verb starts among others; where a fact did it, whoever waits for
         // one looks first.
@@ -62,6 +63,7 @@ export class Facts {
     }
 
     protected fault(n: Node, kind: FaultKind): Failure {
+        n.endedAt = this.now
         this.emit(n, EventKind.Fault)
         return { node: n, kind }
     }

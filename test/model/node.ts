@@ -34,6 +34,8 @@ export class Node {
     /** The epoch that its policy started last, and when. */
     retried = 0
     retriedAt = 0
+    /** When it ended last, or could not start. */
+    endedAt = 0
     /** What its body does next by itself. */
     timer: { at: number; what: "begin" | "ready" | "told" | "ack" | "end" | "last" } | undefined
     stuck = false

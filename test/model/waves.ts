@@ -148,12 +148,12 @@ export class Waves extends Bodies {
 
     protected decide(n: Node): void {
         // a retry that did not even start counts
-        if (n.epoch > n.retried || (n.epoch === n.retried && this.now - n.retriedAt >= retryWindow)) n.retries = 0
+        if (n.epoch > n.retried || (n.epoch === n.retried && n.endedAt - n.retriedAt >= retryWindow)) n.retries = 0
         if (n.crashed && n.retries >= mostRetries) {
             n.left = true
             return this.emit(n, EventKind.GaveUp)
         }
-        n.due = this.now + (n.crashed ? backoff : interval)
+        n.due = Math.max(this.now + 1, n.endedAt + (n.crashed ? backoff : interval))
         if (n.crashed) n.retries++
         this.emit(n, EventKind.Restarting)
     }
