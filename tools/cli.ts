@@ -8,6 +8,7 @@ import { checkParts } from "./check/check-parts.js"
 import { BoardsCommand } from "./commands/boards.js"
 import { BuildCommand } from "./commands/build.js"
 import { CheckCommand } from "./commands/check.js"
+import { flashCommand } from "./commands/flash-parts.js"
 import { simCommand } from "./commands/sim-parts.js"
 import { runCommandLine } from "./command-line.js"
 import { ExitCode } from "./exit-code.js"
@@ -20,6 +21,7 @@ const COMMANDS = [
     new CheckCommand(checkParts),
     new BuildCommand(buildParts),
     new BoardsCommand(),
+    flashCommand(),
     graphCommand(),
 ]
 

@@ -29,6 +29,7 @@ export function flashBench(program: Uint8Array = new Uint8Array(0), model = ESP3
             notes: ["something to know"],
         }),
         vmFactory: nodeVmFactory(),
+        configured: async (_, image) => image,
         files: {
             read: async file => files.get(file),
             write: async (file, bytes) => void files.set(file, bytes),

@@ -19,6 +19,10 @@ export function flashCommand(): FlashCommand {
             drives: nodeDrives(),
             ports: serialPorts,
             line: port => new line.NodeSerialLine(port),
+            async configured(board, image) {
+                const { imageForBoard } = await import("../boards/board-image.js")
+                return await imageForBoard(board, image)
+            },
             async program(entry, board, io): Promise<CheckedProgram> {
                 const { checkedProgram } = await import("../flash/checked-program.js")
                 return await checkedProgram(entry, board, io)

@@ -47,6 +47,8 @@ export interface FlashParts {
     /** Compiles, starts it in the simulator, compares with the board. Throws what `devsup check` fails with. */
     program(entry: string | undefined, board: BoardProfile, io: Io): Promise<CheckedProgram>
     vmFactory: VmFactory
+    /** The runtime's image with the board's own configuration in it, where it needs one. */
+    configured(board: BoardProfile, image: Uint8Array): Promise<Uint8Array>
     files: FirmwareFiles
     drives: Drives
     ports(): Promise<readonly PortInfo[]>
@@ -75,7 +77,10 @@ export class FlashCommand implements Command<FlashOptions> {
             new Option("--drive <folder>", "boot drive of an RP2040 (default: waits for it)"),
             new Option("--file <image>", "flash this image, .uf2 or .bin, as it is").conflicts("firmware"),
             new Option("--firmware <image>", "take the runtime from this image instead of DeviceScript's release"),
-            new Option("--baud <rate>", `speed of an ESP32's serial port: ${RATES.join(", ")}`).default(String(BAUD)),
+            new Option("--baud <rate>", `speed of an ESP32's serial port: ${RATES.join(", ")}`).default(
+                String(BAUD),
+                String(BAUD)
+            ),
             new Option("--wait <duration>", "how long the boot drive may take to come").default("2m"),
             new Option("--verbose", "show what the boot loader says, and stack traces of errors"),
         ]
@@ -123,7 +128,7 @@ export class FlashCommand implements Command<FlashOptions> {
 
     async run(options: FlashOptions, io: Io): Promise<ExitCode> {
         const parts = await this.parts()
-        const { flashTarget } = await import("../flash/target-of.js")
+        const { flashTarget } = await import("../boards/flash-target.js")
         const board = parts.board(options.board, io.cwd)
         const target = flashTarget(board)
         assertMeans(options, target)
@@ -164,6 +169,7 @@ export class FlashCommand implements Command<FlashOptions> {
             {
                 files: parts.files,
                 vmFactory: parts.vmFactory,
+                configured: runtime => parts.configured(board, runtime),
                 signal: io.signal,
                 say: text => void io.stderr.write(text),
             },

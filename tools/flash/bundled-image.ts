@@ -13,6 +13,8 @@ import type { FlashTarget } from "./target.js"
 export interface ImageParts {
     files: FirmwareFiles
     vmFactory: VmFactory
+    /** The runtime's image with the board's own configuration in it, where it needs one. */
+    configured(image: Uint8Array): Promise<Uint8Array>
     signal: AbortSignal
     say(text: string): void
 }
@@ -32,10 +34,15 @@ export async function bundledImage(
     const { files, vmFactory, signal, say } = parts
     const image =
         firmware === undefined
-            ? await firmwareImage(target, root, files, signal, say)
+            ? await firmwareImage(target.firmware, root, files, signal, say)
             : await readImage(firmware, "the runtime's image")
     const store = await programStore(program.binary, program.settings ?? {}, target.store, vmFactory)
-    return bundleImage(target, image, store, firmware === undefined ? undefined : path.basename(firmware))
+    return bundleImage(
+        target,
+        await parts.configured(image),
+        store,
+        firmware === undefined ? undefined : path.basename(firmware)
+    )
 }
 
 /** An image file that a person named. UserError (exit 2) when it cannot be read. */

@@ -3,7 +3,7 @@
 import path from "node:path"
 import { ExitCode } from "../exit-code.js"
 import { UserError } from "../user-error.js"
-import type { FirmwareSource, FlashTarget } from "./target.js"
+import type { FirmwareSource } from "./target.js"
 
 export interface FirmwareFiles {
     /** Undefined when there is none. */
@@ -21,21 +21,12 @@ export function cachedImage(source: FirmwareSource): string {
 
 /** The firmware image for a board. UserError (exit 4) when it is neither cached nor to be had, saying what to put where. */
 export async function firmwareImage(
-    target: Pick<FlashTarget, "firmware" | "isDescribedByProject" | "name">,
+    source: FirmwareSource,
     root: string,
     files: FirmwareFiles,
     signal: AbortSignal,
     say: (text: string) => void
 ): Promise<Uint8Array> {
-    const { firmware: source } = target
-    // Its chip's image would be taken, which knows none of the board's pins.
-    if (target.isDescribedByProject)
-        throw new UserError(
-            ExitCode.NotFound,
-            `a firmware image for ${target.name}`,
-            "none: DeviceScript has images for its own boards, and this one is described by the project",
-            "have DeviceScript's tool make one (npx devs bundle ENTRY --board ID) and flash it with --file"
-        )
     const cached = path.join(root, cachedImage(source))
     const kept = await files.read(cached)
     if (kept) return kept

@@ -48,6 +48,4 @@ export interface FlashTarget {
     readonly method: Uf2Method | EsptoolMethod
     /** How a person gets this board to listen: which button, when to let go. */
     readonly bootAdvice: string
-    /** A board that DeviceScript has no image for: the firmware image must be given. */
-    readonly isDescribedByProject?: boolean
 }
