@@ -37,6 +37,15 @@ export interface BoardPort {
     teardown(): Promise<void>
 }
 
+/** A simulated board that hosts reach from outside. */
+export interface ServedPort {
+    /** `tcp://127.0.0.1:7070`, the path of a terminal's link. */
+    readonly addresses: readonly string[]
+    /** To be called about as often as the clock is moved: a board whose VM went down is reset, as a chip is. */
+    tend(): Promise<void>
+    close(): Promise<void>
+}
+
 /** What a mocked service can hold; several fields as an array. */
 export type SensorValue = number | string | boolean | Uint8Array | (number | string | boolean | Uint8Array)[]
 

@@ -47,9 +47,15 @@ export class BoardStream {
         this.tell()
     }
 
+    /** The board was reset: it knows of no host. */
+    reset(): void {
+        this.opened = this.packets = false
+        this.splitter.reset()
+    }
+
     close(): void {
         this.cable.unplug()
-        this.opened = this.packets = false
+        this.reset()
     }
 
     private take(frame: Uint8Array): void {

@@ -1,4 +1,5 @@
 // The real simulator and mocks for `devsup sim`, loaded when the command runs: --help and bad usage stay quick.
+import type { Board, Simulator } from "../../sim/index.js"
 import { SimCommand } from "./sim.js"
 
 export function simCommand(): SimCommand {
@@ -10,6 +11,11 @@ export function simCommand(): SimCommand {
         async mocks(sim, options) {
             const { setUpMocks } = await import("../mocks.js")
             return setUpMocks(sim, options)
+        },
+        async serve(sim, board, where) {
+            const { serveBoard } = await import("../serving.js")
+            // these are what `open` and its simulator gave
+            return await serveBoard(sim as Simulator, board as Board, where)
         },
     })
 }

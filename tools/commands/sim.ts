@@ -1,4 +1,5 @@
 // devsup sim: boots an entry in the simulator and shows how it does.
+import path from "node:path"
 import { Option } from "commander"
 import type { Command, RawOptions } from "../command.js"
 import { parseDuration } from "../duration.js"
@@ -6,13 +7,15 @@ import { findEntry } from "../entry.js"
 import { ExitCode } from "../exit-code.js"
 import { BROKEN_PIPE, type Io } from "../io.js"
 import type { Mocks, MockOptions } from "../mocks.js"
+import { Frames } from "../frames.js"
 import { pace, type Speed } from "../pace.js"
 import { isLiveTerminal, jsonLines, liveTable, plainLines, type Presentation } from "../presentation.js"
 import { withProgress } from "../progress.js"
 import { parseSeed } from "../seed.js"
 import { parseSensor, type SensorSetting } from "../sensor-option.js"
+import { parseServe, type ServeOptions } from "../serve-option.js"
 import { Session } from "../session.js"
-import type { SimulatorPort } from "../simulation.js"
+import type { BoardPort, ServedPort, SimulatorPort } from "../simulation.js"
 import { parseSpeed } from "../speed.js"
 
 export interface SimOptions {
@@ -27,16 +30,22 @@ export interface SimOptions {
     /** A file, `false` for none, absent for the recorded weather. */
     track?: string | false
     sensors: SensorSetting[]
+    /** How the board is reached from outside; absent: not at all. */
+    serve?: ServeOptions
 }
 
 /** What the command is built from; a test hands in others. */
 export interface SimParts {
     open(seed: number): Promise<SimulatorPort>
     mocks(sim: SimulatorPort, options: MockOptions): Promise<Mocks>
+    serve?(sim: SimulatorPort, board: BoardPort, where: ServeOptions): Promise<ServedPort>
 }
 
 /** A day of weather in two and a half minutes. */
 const LIVE_SPEED = 600
+/** Wall ms between two turns of the clock while hosts wait for answers, and otherwise. */
+const SERVED_FRAME = 5
+const FRAME = 100
 
 export class SimCommand implements Command<SimOptions> {
     readonly name = "sim"
@@ -47,6 +56,8 @@ export class SimCommand implements Command<SimOptions> {
         "devsup sim firmware/esp32c3.ts --speed real",
         "devsup sim --for 60s --speed max --json               one JSON line per virtual second",
         "devsup sim --sensor temperature=30 --for 5m --strict  fails if a node crashes",
+        "devsup sim --listen 7070                              then: devsup status --sim tcp://127.0.0.1:7070",
+        "devsup sim --pty /tmp/board                           then: devsup top --port /tmp/board",
     ]
 
     constructor(private readonly parts: SimParts) {}
@@ -57,7 +68,7 @@ export class SimCommand implements Command<SimOptions> {
             new Option("--for <duration>", "virtual time to run: 500ms 60s 5m 2h (default: until interrupted)"),
             new Option(
                 "--speed <speed>",
-                "max, real or N virtual seconds a second (default: 600; max with --for and no terminal)"
+                "max, real or N virtual seconds a second (default: 600; max with --for and no terminal; real with --listen, --pty)"
             ),
             new Option("--seed <n>", "seed of everything random").default("1"),
             new Option("--json", "one JSON status line per graph and virtual second on stdout"),
@@ -67,6 +78,14 @@ export class SimCommand implements Command<SimOptions> {
                 .argParser(many)
                 .default([], "none"),
             new Option("--strict", "a crashed node fails the run (exit 7)"),
+            new Option(
+                "--listen <port>",
+                "let hosts reach the board on 127.0.0.1, TCP and WebSocket; real time by default"
+            ),
+            new Option(
+                "--pty <link>",
+                "let hosts reach the board on a pseudo-terminal that LINK leads to (needs socat)"
+            ),
             new Option("--verbose", "show stack traces of errors"),
         ]
     }
@@ -76,6 +95,7 @@ export class SimCommand implements Command<SimOptions> {
         const duration = text("for")
         const speed = text("speed")
         const track = raw["track"] === false ? false : text("track")
+        const serve = parseServe(text("listen"), text("pty"))
         return {
             entry: args[0] ?? "firmware/pico.ts",
             seed: parseSeed(text("seed") ?? "1"),
@@ -85,12 +105,14 @@ export class SimCommand implements Command<SimOptions> {
             ...(duration === undefined ? {} : { duration: parseDuration(duration, "--for") }),
             ...(speed === undefined ? {} : { speed: parseSpeed(speed) }),
             ...(track === undefined ? {} : { track }),
+            ...(serve === undefined ? {} : { serve }),
         }
     }
 
     async run(options: SimOptions, io: Io): Promise<ExitCode> {
         const file = findEntry(options.entry, io.cwd)
         const sim = await withProgress(io.stderr, "starting the simulator", () => this.parts.open(options.seed))
+        let served: ServedPort | undefined
         try {
             const mocks = await this.parts.mocks(sim, {
                 sensors: options.sensors,
@@ -101,26 +123,38 @@ export class SimCommand implements Command<SimOptions> {
                 unlessAborted(io.signal, sim.boot(file))
             )
             if (!board) return io.signal.reason === BROKEN_PIPE ? ExitCode.Ok : ExitCode.Interrupted
-            return await this.watch(options, io, sim, new Session(sim, board), mocks)
+            served = options.serve && (await this.parts.serve?.(sim, board, resolved(options.serve, io.cwd)))
+            if (served) io.stderr.write(`the board is at ${served.addresses.join(" and ")}\n`)
+            return await this.watch(options, io, sim, new Session(sim, board), mocks, served)
         } finally {
+            await served?.close()
             await sim.close()
         }
     }
 
-    private async watch(options: SimOptions, io: Io, sim: SimulatorPort, session: Session, mocks: Mocks) {
+    private async watch(
+        options: SimOptions,
+        io: Io,
+        sim: SimulatorPort,
+        session: Session,
+        mocks: Mocks,
+        served: ServedPort | undefined
+    ) {
         const live = !options.json && isLiveTerminal(io)
-        const speed = options.speed ?? (options.duration !== undefined && !live ? "max" : LIVE_SPEED)
+        const speed = options.speed ?? (served ? 1 : options.duration !== undefined && !live ? "max" : LIVE_SPEED)
         const quit = new AbortController()
         const shown = await this.present(options, io, session, live, quit, {
             speed,
             now: () => sim.now,
             readings: mocks.readings,
         })
-        // A live view outlasts a panic: the board restarts, and seeing that is what one watches for.
-        const check = () => (live && !options.strict ? undefined : session.check(options.strict))
+        // A live view outlasts a panic: the board restarts, and seeing that is what one watches for. So does a served board.
+        const check = () => ((live || served) && !options.strict ? undefined : session.check(options.strict))
+        const frames = new Frames(FRAME, (virtualMs, busyMs) => shown.frame(virtualMs, busyMs))
         try {
             await pace(sim, {
                 speed,
+                frame: served ? SERVED_FRAME : FRAME,
                 clock: io.clock,
                 signal: AbortSignal.any([io.signal, quit.signal]),
                 ...(options.duration === undefined ? {} : { end: options.duration }),
@@ -131,7 +165,8 @@ export class SimCommand implements Command<SimOptions> {
                     check()
                 },
                 async onFrame(virtualMs, busyMs) {
-                    await shown.frame(virtualMs, busyMs)
+                    await frames.add(virtualMs, busyMs, io.clock.now())
+                    await served?.tend()
                     check()
                 },
             })
@@ -149,7 +184,7 @@ export class SimCommand implements Command<SimOptions> {
         } finally {
             shown.end()
         }
-        session.check(options.strict)
+        if (!served || options.strict) session.check(options.strict)
         return ExitCode.Ok
     }
 
@@ -168,6 +203,10 @@ export class SimCommand implements Command<SimOptions> {
         const view = openLiveView(io, () => quit.abort())
         return liveTable(view, session, { entry: options.entry, seed: options.seed, ...context })
     }
+}
+
+function resolved(where: ServeOptions, cwd: string): ServeOptions {
+    return where.pty === undefined ? where : { ...where, pty: path.resolve(cwd, where.pty) }
 }
 
 /** What the work gives, or undefined as soon as the signal aborts; closing the simulator ends the work itself. */

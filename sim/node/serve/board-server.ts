@@ -1,9 +1,9 @@
 // A simulated board as hosts reach it: over a loopback port, a pseudo-terminal, or in this process. It owns what listens, and
 // what no host has read of the log.
 import type { Board } from "../../board.js"
-import type { CableSource } from "../../usb/board-stream.js"
+import type { BoardStream, CableSource } from "../../usb/board-stream.js"
 import { LogTail } from "../../usb/log-tail.js"
-import { usbClient, type Client, type ServedBoard } from "./connection.js"
+import { usbClient, type ServedBoard } from "./connection.js"
 import { listen, type Listener } from "./listener.js"
 import { openPty, type Pty } from "./pty.js"
 
@@ -22,7 +22,7 @@ export class BoardServer {
     }
 
     /** A host in this process that speaks as over USB. */
-    connect(write: (bytes: Uint8Array) => boolean): Client {
+    connect(write: (bytes: Uint8Array) => boolean): BoardStream {
         return usbClient(this.served, write)
     }
 
@@ -38,6 +38,11 @@ export class BoardServer {
         const pty = await openPty(this.served, link)
         this.listeners.push(pty)
         return pty
+    }
+
+    /** The board was reset: hosts on sockets lose their connection, those on a terminal have to open the bridge again. */
+    reset(): void {
+        for (const listener of this.listeners) listener.reset()
     }
 
     /** Every host loses its connection. */

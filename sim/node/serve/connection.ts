@@ -21,7 +21,7 @@ export interface ServedBoard {
 type Write = (bytes: Uint8Array) => boolean
 
 /** The bytes of a USB board. */
-export function usbClient(of: ServedBoard, write: Write): Client {
+export function usbClient(of: ServedBoard, write: Write): BoardStream {
     return new BoardStream(of.source, of.board, of.tail, write)
 }
 

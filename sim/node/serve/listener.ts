@@ -12,6 +12,8 @@ const MOST_WAITING = 65536
 export interface Listener {
     /** The port it listens on. */
     readonly port: number
+    /** Every client loses its connection, as a USB host does when the board is reset. */
+    reset(): void
     close(): Promise<void>
 }
 
@@ -35,12 +37,14 @@ export async function listen(of: ServedBoard, port: number): Promise<Listener> {
     })
     await started(server, port)
     const address = server.address()
+    const reset = () => sockets.forEach(socket => socket.destroy())
     return {
         port: typeof address === "object" && address ? address.port : port,
+        reset,
         close: () =>
             new Promise(resolve => {
                 server.close(() => resolve())
-                for (const socket of sockets) socket.destroy()
+                reset()
                 webSockets.close()
                 http.close()
             }),

@@ -9,6 +9,8 @@ export interface Pty {
     readonly path: string
     /** Resolves when socat ended by itself. */
     readonly ended: Promise<void>
+    /** The board was reset; the terminal stays, as that of a UART does. */
+    reset(): void
     close(): Promise<void>
 }
 
@@ -55,6 +57,7 @@ export async function openPty(of: ServedBoard, link: string): Promise<Pty> {
     return {
         path,
         ended: cleaned,
+        reset: () => client.reset(),
         close: () => {
             kill()
             return cleaned
