@@ -1,5 +1,5 @@
-// Runs the compiler of the pinned bundle inside this process. Only the compile child does this: the compiler rewrites
-// node_modules/@devicescript/* in the current directory as it goes, and its source is 28 MB.
+// Runs the compiler of the pinned bundle inside this process. For programs only the compile child does this: the compiler
+// rewrites node_modules/@devicescript/* in the current directory as it goes, and its source is 28 MB.
 import fs from "node:fs"
 import { createRequire } from "node:module"
 import { dirname } from "node:path"
@@ -33,22 +33,45 @@ type CompileFile = (entry: string, options: object) => Promise<RawResult>
 
 const MAIN = /\nif \(require\.main === module\)\s*\{?\s*mainCli\(\);?\s*\}?/
 
+/** Lays a board's configuration into a runtime image of its chip, `uf2` or `bin`, as DeviceScript's own `flash` does. */
+export type PatchImage = (parts: {
+    type: "uf2" | "bin"
+    binary: Uint8Array
+    arch: object
+    board: object
+    dcfg: object
+}) => Promise<Uint8Array>
+/** A board's configuration from its description; throws an Error in DeviceScript's words. */
+export type CompileBoard = (arch: object, board: object) => object
+
 /** The bundle's `compileFile`; the current directory must be the project root when it is called. */
 export function loadCompiler(): CompileFile {
+    return (evaluate(["compileFile"], console) as { compileFile: CompileFile }).compileFile
+}
+
+/** What makes the image of a board that DeviceScript has none for. Says nothing on the console. */
+export function loadBoardCompiler(): { compileBoard: CompileBoard; patchFile: PatchImage } {
+    const say = () => undefined
+    const quiet = { log: say, info: say, warn: say, error: say, debug: say }
+    return evaluate(["compileBoard", "patchFile"], quiet) as { compileBoard: CompileBoard; patchFile: PatchImage }
+}
+
+function evaluate(names: string[], console: object): unknown {
     const { file } = pinnedBundle()
     const source = fs.readFileSync(file, "utf8").replace(/^#!.*\n/, "\n")
-    if (!source.includes("async function compileFile(fn")) throw foreign(file, "it holds no compileFile")
+    for (const name of names) if (!source.includes(`function ${name}(`)) throw foreign(file, `it holds no ${name}`)
     if (!MAIN.test(source)) throw foreign(file, "its start of the command line is not where it was")
-    const module = { exports: {} as { compileFile?: CompileFile } }
-    const body = source.replace(MAIN, "\n") + "\nmodule.exports = { compileFile }\n"
-    new Function("require", "module", "exports", "__filename", "__dirname", body)(
+    const module = { exports: {} as unknown }
+    const body = source.replace(MAIN, "\n") + `\nmodule.exports = { ${names.join(", ")} }\n`
+    new Function("require", "module", "exports", "__filename", "__dirname", "console", body)(
         bundleRequire(file),
         module,
         module.exports,
         file,
-        dirname(file)
+        dirname(file),
+        console
     )
-    return module.exports.compileFile as CompileFile
+    return module.exports
 }
 
 // The compiler stamps the program with the state of the surrounding git repository and the time when that is dirty.

@@ -17,6 +17,8 @@ export interface BuildParts extends CheckParts {
     read(file: string): Promise<Uint8Array | undefined>
     /** Makes folders too. */
     write(file: string, content: Uint8Array | string): Promise<void>
+    /** The runtime's image with the board's configuration in it. */
+    imageFor(board: BoardProfile, image: Uint8Array): Promise<Uint8Array>
     sha256(content: Uint8Array): string
     vm(): VmFactory
 }
@@ -61,7 +63,7 @@ export async function artifacts(
     if (runtime) {
         const store = await programStore(program.binary, program.settings ?? {}, target.store, parts.vm())
         image = `${name}-${board.id}.${target.method.kind === "uf2" ? "uf2" : "bin"}`
-        await put(image, bundleImage(target, runtime, store))
+        await put(image, bundleImage(target, await parts.imageFor(board, runtime), store))
     }
     const manifest = {
         entry,

@@ -57,10 +57,14 @@ export async function bringUp(sim: CheckSimulator, entry: string): Promise<Bring
         settledAt: sim.now - begin,
         nodes: nodes.length,
         running: nodes.filter(n => n.state === "running").length,
-        faults: nodes.flatMap(n => (n.lastFault ? [`${n.name}: ${n.lastFault.message}`] : [])),
+        faults: nodes.flatMap(n => (n.lastFault ? [named(n.name, n.lastFault.message)] : [])),
     }
 }
 
 function isSettled(board: CheckedBoard): boolean {
     return board.statuses().every(graph => graph.nodes.every(n => n.state !== "starting"))
+}
+
+function named(node: string, message: string): string {
+    return message.startsWith(node + ":") ? message : `${node}: ${message}`
 }

@@ -7,6 +7,7 @@ import { checkParts } from "./check-parts.js"
 
 export async function buildParts(): Promise<BuildParts> {
     const { nodeVmFactory } = await import("../../sim/node/vm-factory.js")
+    const { imageForBoard } = await import("../boards/board-image.js")
     return {
         ...(await checkParts()),
         read: file =>
@@ -18,6 +19,7 @@ export async function buildParts(): Promise<BuildParts> {
             await mkdir(path.dirname(file), { recursive: true })
             await writeFile(file, content)
         },
+        imageFor: imageForBoard,
         sha256: content => createHash("sha256").update(content).digest("hex"),
         vm: nodeVmFactory,
     }

@@ -79,7 +79,7 @@ function advice({ kind }: Problem, fits: readonly Fit[]): string {
 
 function usage({ used, limit, free }: Use): string {
     const head = `${bytes(used).padStart(7)} of ${bytes(limit).padStart(7)} B  ${Math.ceil((used / limit) * 100)} %`
-    return head.padEnd(30) + (free < 0 ? `${bytes(-free)} B too much` : `${bytes(free)} B free`)
+    return `${head.padEnd(30)}${bytes(Math.abs(free)).padStart(7)} B ${free < 0 ? "too much" : "free"}`
 }
 
 function capability(kind: "wifi" | "tls", { has, wantedBy }: Capability): string[] {
