@@ -41,7 +41,7 @@ export class FakeSimulator implements CheckSimulator {
         if (script.bootError) throw script.bootError
         const now = () => this.now
         const panic: PanicReport = { code: 60004, name: "OutOfMemory", message: "full", stack: [], at: script.panicAt }
-        return {
+        const board = {
             log: [],
             events: [],
             get panics() {
@@ -58,6 +58,8 @@ export class FakeSimulator implements CheckSimulator {
             teardown: async () => {},
             heap: () => ({ live: script.live[Math.min(now() / 1000, script.live.length) - 1] ?? 0 }),
         }
+        // what a check does not look at is left out
+        return board as Partial<CheckedBoard> as CheckedBoard
     }
     async close() {}
 }
