@@ -16,10 +16,13 @@ const LIBRARY = 'import { Mode, Need, node } from "devicescript-supervisor"\n'
 let project: MadeProject
 let board: FakeBoard
 let size: number
+/** What git says of .env.local: 0 it is ignored, 1 it is not. */
+let ignored: number
 beforeEach(() => {
     project = new MadeProject({ "firmware/pico.ts": PINS })
     board = new FakeBoard()
     size = 20_000
+    ignored = 0
 })
 afterEach(() => project.remove())
 
@@ -29,7 +32,7 @@ async function devsup(...words: string[]) {
     const parts: CheckParts = {
         locate: locateEntry,
         requirements: requirementsOf,
-        git: () => undefined,
+        git: ([verb]) => ({ "rev-parse": 0, "check-ignore": ignored })[verb ?? ""] ?? 1,
         compile: async () => {
             if (board.compileError) throw board.compileError
             const binary = new Uint8Array(size)
@@ -198,4 +201,28 @@ describe("the entry is", () => {
         expect(out).toContain("  program     20,000 B\n  heap        10,000 B\n")
         expect(err).toContain("pass --board")
     })
+})
+
+test("the boards of all imported pins are compared", async () => {
+    project.write({ "firmware/pico.ts": PINS + 'import { pins as more } from "@dsboard/esp32s2_bare"\n' })
+    board.live = [50_000]
+    const { code, out, err } = await devsup("check")
+    expect(code).toBe(1)
+    expect(out).toMatch(/Raspberry Pi Pico[^]*15,524 B free[^]*Espressif ESP32-S2[^]*9,052 B too much/)
+    expect(err).toMatch(/^error: expected firmware\/pico.ts to fit Espressif ESP32-S2 \(bare\)\n/)
+})
+
+test("secrets that git would take stop it before anything is compiled; a suspicious key is a note", async () => {
+    project.write({ ".env.local": "TOKEN=x\n", ".env.defaults": "MQTT_PASSWORD=y\n" })
+    expect(await devsup("check")).toMatchObject({
+        code: 0,
+        err: expect.stringContaining("looks like a secret") as string,
+    })
+    ignored = 1
+    expect(await devsup("check")).toMatchObject({
+        code: 1,
+        out: "",
+        err: expect.stringContaining("found git does not ignore it, so it would be committed\n") as string,
+    })
+    expect(board.starts).toBe(1)
 })

@@ -1,6 +1,7 @@
 // One check: compile, look at the source, start it in the simulator, hold it against boards. Decides nothing about words;
 // report.ts does.
 import type { Program } from "../../sim/program.js"
+import { ARCHS } from "../boards/arch.js"
 import { boardNamed, findBoard } from "../boards/catalog.js"
 import type { BoardProfile } from "../boards/profile.js"
 import { type BringUp, bringUp, type CheckSimulator } from "./bring-up.js"
@@ -31,8 +32,8 @@ export interface Checked {
     notes: string[]
 }
 
-/** What the simulator's flash holds, see sim/node/vm-factory.ts. */
-const LARGEST_ANYWHERE = 225_152
+/** What the simulator's flash holds too. */
+const LARGEST_ANYWHERE = Math.max(...ARCHS.map(arch => arch.largestProgram))
 
 /**
  * Holds an entry against a board, or against those whose pins it imports. Throws CompileError, GraphError, UserError for a
