@@ -12,6 +12,7 @@ import { DeadBoardError, SimError } from "./errors.js"
 import { readFibers } from "./fibers.js"
 import { walkHeap, type HeapUse } from "./heap.js"
 import { isStart, matches, readLine, type LogLine } from "./log-line.js"
+import { Notices } from "./notices.js"
 import { PanicReader, describePanic, type Panic } from "./panic.js"
 import { HANG, Processor } from "./processor.js"
 import type { Program } from "./program.js"
@@ -66,8 +67,8 @@ export class Board {
     boots = 0
     /** The flash as the board last saved it; undefined before that. */
     flash: Uint8Array | undefined
-    /** The last notices of the VM itself, for when a board behaves strangely. */
-    readonly notices: string[] = []
+    /** What the VM itself said. */
+    readonly notices = new Notices()
 
     private processor: Processor | undefined
     private reader = new PanicReader()
@@ -300,7 +301,7 @@ export class Board {
             this.log.push({ at, ...line })
             this.host.trace.add(at, this.deviceId, "output", line)
         } else if (isStart(raw)) this.started()
-        else if (this.notices.push(raw) > 200) this.notices.shift()
+        else this.notices.add(raw)
     }
 
     // Only a line that has a stack frame in it is worth reading the debug information for.

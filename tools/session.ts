@@ -17,8 +17,10 @@ export interface News {
     text: string
 }
 
-/** Virtual ms after which a supervisor would have been heard: it announces itself within the first second. */
-const SUPERVISOR_HEARD = 3000
+/** Virtual ms after which all would have been heard: a supervisor announces itself, and roles bind, within the first second or two. */
+const ALL_HEARD = 3000
+const NO_SUPERVISOR =
+    "expected a supervisor on the bus, found none, next: add startSupervisorServer(supervisor) to the program\n"
 
 /** What to do about a panic whose cause no stack trace shows. */
 const NEXT: Record<string, string> = {
@@ -88,13 +90,20 @@ export class Session {
         }
     }
 
-    /** The line that tells, once, that no supervisor is on the bus; undefined as long as one may come. */
+    /** The lines that tell, once, what is not on the bus: a supervisor, services for roles. Undefined as long as they may come. */
     missing(): string | undefined {
         const { board, sim } = this
-        if (this.missingTold || sim.now < SUPERVISOR_HEARD || board.panics.length > 0) return undefined
-        if (board.statuses().length > 0 || board.problems().length > 0) return undefined
+        if (this.missingTold || sim.now < ALL_HEARD || board.panics.length > 0) return undefined
         this.missingTold = true
-        return "expected a supervisor on the bus, found none, next: add startSupervisorServer(supervisor) to the program\n"
+        const roles = board.notices.unboundRoles()
+        const told: string[] = []
+        if (board.statuses().length === 0 && board.problems().length === 0) told.push(NO_SUPERVISOR)
+        if (roles.length > 0)
+            told.push(
+                `expected a service for every role, found none for ${roles.join(", ")}, next: plug one in with ` +
+                    "--sensor NAME=VALUE, where NAME is the role's service (soundLevel, motion, …)\n"
+            )
+        return told.join("")
     }
 
     /** Whether the program has gone down against its will, as far as `news()` has told. */

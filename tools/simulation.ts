@@ -31,6 +31,8 @@ export interface BoardPort {
     statuses(): GraphStatus[]
     /** Why a graph that is there cannot be read. */
     problems(): string[]
+    /** The program's roles that nothing on the bus is bound to, among other things. */
+    readonly notices: { unboundRoles(): string[] }
     /** Asks for everything now, which takes a little virtual time. Fails where no supervisor answers. */
     refresh(): Promise<void>
     /** Stops every graph in order, in virtual time. Fails with NodeFaultError where a node misses its handshake. */

@@ -45,6 +45,7 @@ export class FakeBoard implements BoardPort {
     deviceId = "0e56e2ca93a01da7"
     statuses = () => this.graphs
     problems = (): string[] => []
+    notices = { unboundRoles: (): string[] => [] }
     refresh = async () => undefined
     teardowns = 0
     /** What a teardown does. */

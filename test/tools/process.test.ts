@@ -27,6 +27,18 @@ test.each([
     expect(run.status).toBe(status)
 })
 
+test("a role that nothing is mocked for is named, until its sensor is plugged in", () => {
+    const run = (...more: string[]) => devsup("sim", "test/programs/tools/roles.ts", "--for", "5s", ...more).stderr
+    expect(
+        run()
+            .split("\n")
+            .filter(line => line.includes("role"))
+    ).toEqual([
+        expect.stringMatching(/^expected a service for every role, found none for noise, next: .*--sensor NAME=VALUE/),
+    ])
+    expect(run("--sensor", "soundLevel=0.5")).not.toContain("role")
+})
+
 test("the reference firmware: 60 virtual seconds are 60 JSON lines and nothing else", () => {
     const run = devsup("sim", "--for", "60s", "--speed", "max", "--json")
     expect(run).toMatchObject({ status: 0, stderr: "" })

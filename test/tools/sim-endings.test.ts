@@ -44,6 +44,18 @@ test("a supervisor that came in time, or cannot be read, is not missed", async (
     expect(io.stderr.text).toBe("")
 })
 
+test.each([[[]], [["--json"]]])("roles that nothing is bound to after 3 s are told once on stderr %j", async more => {
+    sim.board.graphs = [graphStatus("pico", [])]
+    sim.board.notices.unboundRoles = () => ["noise", "door"]
+    await devsup("sim", ENTRY, "--for", "2999ms", ...more)
+    expect(io.stderr.text).toBe("")
+    await devsup("sim", ENTRY, "--for", "9s", ...more)
+    expect(io.stderr.text).toBe(
+        "expected a service for every role, found none for noise, door, next: plug one in with --sensor NAME=VALUE, " +
+            "where NAME is the role's service (soundLevel, motion, …)\n"
+    )
+})
+
 test("a panic is not blamed on a missing supervisor", async () => {
     panicAt(2500, "UnhandledException", ["main (a.ts:3)"])
     expect(await devsup("sim", ENTRY, "--for", "9s")).toBe(7)
