@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
+import { KNOWN_BOARDS } from "../../tools/boards/catalog.js"
+import { flashTarget } from "../../tools/boards/flash-target.js"
 import { flashEsp, type EspJob } from "../../tools/flash/esp.js"
 import type { EsptoolMethod, FlashTarget } from "../../tools/flash/target.js"
 import { EmulatedChip, ESP32, ESP32_C3, ESP32_S2, ESP32_S3, type Faults } from "./emulated-chip.js"
 import { EmulatedLine, type Wiring } from "./emulated-line.js"
-import { DEVKIT_C, fakeBin, XIAO_C3 } from "./fake-images.js"
+import { fakeBin, XIAO_C3 } from "./fake-images.js"
 
 // esptool-js waits by itself: time is moved here, as fast as it goes.
 beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] }))
@@ -45,11 +47,16 @@ test("a chip is brought into its boot loader, checked, written, verified and res
     expect(line.isOpen).toBe(false)
 })
 
-test("the image of an ESP32 goes to 0x1000", async () => {
-    const { run, chip } = bench(DEVKIT_C, new EmulatedChip(ESP32))
+const boards = KNOWN_BOARDS.filter(board => board.arch.flash === "esptool").map(flashTarget)
+test.each(boards)("$id: its chip is known, and the image goes where the chip looks for it", async target => {
+    const { chip: name, address } = target.method as EsptoolMethod
+    const model = [ESP32, ESP32_C3, ESP32_S2, ESP32_S3].find(m => m.name === name)
+    if (!model) throw new Error(`no emulated ${name}`)
+    const { run, chip } = bench(target, new EmulatedChip(model))
     await run()
-    expect(Buffer.compare(chip.flash.subarray(0x1000, 0x1000 + IMAGE.length), IMAGE)).toBe(0)
-    expect(chip.flash.subarray(0, 0x1000).every(byte => byte === 0xff)).toBe(true)
+    expect(Buffer.compare(chip.flash.subarray(address, address + IMAGE.length), IMAGE)).toBe(0)
+    expect(chip.flash.subarray(0, address).every(byte => byte === 0xff)).toBe(true)
+    expect(address).toBe(name === "ESP32" || name === "ESP32-S2" ? 0x1000 : 0)
 })
 
 test("the ways of resetting are tried in order and told", async () => {

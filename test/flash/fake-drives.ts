@@ -12,6 +12,8 @@ export interface DriveFaults {
     stays?: boolean
     /** What it stores differs from what it was given. */
     tears?: boolean
+    /** Goes away, and stays readable from the computer's cache. */
+    cached?: boolean
     /** The last blocks fail on their way, though they arrived. */
     failsAtSync?: boolean
 }
@@ -73,7 +75,7 @@ export class FakeDrives implements Drives {
                 this.files.set(file, bytes)
                 this.flashed = bytes
                 if (!faults.stays) {
-                    this.pull(folder)
+                    if (!faults.cached) this.pull(folder)
                     this.onRestart()
                 }
                 if (faults.failsAtSync) throw failure("EIO", "i/o error")

@@ -114,6 +114,11 @@ test("an error of the last bytes is no failure when the board comes back, and on
     })
 })
 
+test("a drive that is gone and still read from the cache is known by the board's port", async () => {
+    for (const faults of [{ cached: true }, { cached: true, failsAtSync: true }])
+        expect(await flashUf2(bench(faults).job)).toBe("the board is back at /dev/ttyACM0")
+})
+
 test("a board that does not come back is told, with the image on it", async () => {
     const { job, drives } = bench()
     drives.onRestart = () => {}

@@ -32,7 +32,8 @@ export async function flashUf2(job: Uf2Job): Promise<string> {
         : await awaitDrive(drives, target, method, wait)
     const before = await job.ports()
     job.onTouched()
-    const written = await writeUf2(drives, folder, image, target, wait, job.progress)
+    const isBack = async () => (await portReturns(job.ports, before, { ...wait, timeout: 0 })) !== undefined
+    const written = await writeUf2(drives, folder, image, target, wait, job.progress, isBack)
     if (written === "kept")
         return `the drive at ${folder} holds the image and has not gone away: press reset, or plug the board in again`
     const port = await portReturns(job.ports, before, { ...wait, timeout: RETURN })

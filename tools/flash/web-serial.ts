@@ -19,6 +19,7 @@ export class WebSerialPort {
     private loseIt: (error: Error) => void = () => {}
     private filter = new FrameFilter()
     private tail = ""
+    private isBare = false
 
     constructor(
         private readonly line: SerialLine,
@@ -56,6 +57,8 @@ export class WebSerialPort {
         try {
             await this.line.setLines(this.lines)
         } catch (error) {
+            if (this.isBare) return
+            this.isBare = true
             this.say(`${this.line.path} cannot move its control lines (${(error as Error).message})\n`)
         }
     }

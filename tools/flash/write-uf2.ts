@@ -23,14 +23,15 @@ const POLL = 100
 /** ms after which a drive that is still there will stay. */
 const SETTLE = 3000
 
-/** UserError (exit 4 or 1) when the board did not get all of it. */
+/** `isBack`: has the board started again, as far as its port tells? UserError (exit 4, 5 or 1) when it did not get all. */
 export async function writeUf2(
     drives: Drives,
     folder: string,
     image: Uint8Array,
     target: FlashTarget,
     wait: Wait,
-    progress: Progress
+    progress: Progress,
+    isBack: () => Promise<boolean>
 ): Promise<Written> {
     const file = path.join(folder, NAME)
     let written = 0
@@ -55,7 +56,7 @@ export async function writeUf2(
     }
     // What the file system says plainly needs no second look.
     const plain = PLAIN.has((problem as NodeJS.ErrnoException | undefined)?.code ?? "")
-    const gone = !plain && (await vanishes(drives, folder, wait))
+    const gone = !plain && (await vanishes(drives, folder, wait, isBack))
     if (written < image.length) throw unfinished(problem, gone, written, image.length, folder, target)
     if (gone) return problem ? "lost" : "restarted"
     if (problem) throw unfinished(problem, false, written, image.length, folder, target)
@@ -69,9 +70,15 @@ export async function writeUf2(
     )
 }
 
-async function vanishes(drives: Drives, folder: string, { clock, signal }: Wait): Promise<boolean> {
+// A drive that was mounted by hand stays readable from the cache when it is gone: the board's port tells then.
+async function vanishes(
+    drives: Drives,
+    folder: string,
+    { clock, signal }: Wait,
+    isBack: () => Promise<boolean>
+): Promise<boolean> {
     for (const end = clock.now() + SETTLE; ; await clock.sleep(POLL, signal)) {
-        if ((await boardIdOf(drives, folder)) === undefined) return true
+        if ((await boardIdOf(drives, folder)) === undefined || (await isBack())) return true
         if (clock.now() >= end || signal.aborted) return false
     }
 }
