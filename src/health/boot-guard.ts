@@ -44,6 +44,8 @@ const readBudget = 3000
 
 let options: BootGuardOptions
 let kept: Kept
+/** It is being read, for whichever graph came first. */
+let opening: boolean
 let answered: Kept
 let seen: Graph[]
 
@@ -65,7 +67,11 @@ function join(g: Graph): number {
 }
 
 async function guard(g: Graph): Promise<void> {
-    if (!kept) await open()
+    if (!opening) {
+        opening = true
+        await open()
+    }
+    while (!kept) await ds.sleep(10)
     tellBoot(g)
     if (bootRecord().safe) holdBack(g)
     else if (kept.p.length) await startOneByOne(g)

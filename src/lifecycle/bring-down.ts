@@ -2,7 +2,7 @@
 // The rule who may be asked is stop-wave.ts.
 import * as ds from "@devicescript/core"
 import type { Graph } from "../graph/graph.js"
-import { useRouse } from "../node/hooks.js"
+import { look, useRouse } from "../node/hooks.js"
 import { Flag } from "../node/flags.js"
 import { TaskNode } from "../node/node.js"
 import { defaultAckTimeout } from "./respawn.js"
@@ -66,7 +66,7 @@ export async function bringDown(g: Graph, carryOn: boolean): Promise<NodeFault> 
             }
         }
         if (next === undefined) return fault
-        if (next > 0) await nap(g, next)
+        if (next > 0) await nap(g, look ? Math.min(next, look(g)) : next)
     }
 }
 

@@ -77,6 +77,13 @@ export function useStall(onStall: typeof stall): void {
     stall = onStall
 }
 
+/** sweep.ts: a look at who is stale, also while a stop wave waits; gives the ms until the next. */
+export let look: (g: Graph) => number
+
+export function useLook(onLook: typeof look): void {
+    look = onLook
+}
+
 /** bound.ts: as the wait for a gate in bring-up.ts, for a node that may be bound to the provider. */
 export let boundGate: (n: TaskNode, closed: TaskNode) => number
 

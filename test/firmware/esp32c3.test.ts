@@ -81,9 +81,9 @@ test("without a sensor at boot the fan is held; display and uplink say what they
         "climate started",
         "fan bound-stopped",
         "weather ready",
+        "climate stale",
         "display fault",
         "uplink fault",
-        "climate stale",
     ])
     expect(board.events.filter(e => e.kind === "fault").map(e => e.text)).toEqual([
         "display: ready-dep climate did not assert within 5000ms",
@@ -113,8 +113,8 @@ test("a sensor that is unplugged stops the fan only, and it returns with the sen
     expect(moves(board, seen)).toEqual([
         "climate ready",
         "fan bound-lifted",
-        "fan started",
         "climate recovered",
+        "fan started",
         "fan ready",
     ])
 })

@@ -46,3 +46,21 @@ test("B279 ★ three panics within 60 s: the next boot is safe mode, the culprit
     await board.reboot()
     await sim.until(() => board.panics.length === 4, { timeout: 60000, what: "the culprit's next panic" })
 })
+
+test("two graphs started at the same time share one record: a start counts once, and each tells it first", async () => {
+    sim = await Simulator.create({ seed: 1 })
+    const board = await sim.boot("test/programs/health/guarded-pair.ts")
+    await sim.until(() => board.boots === 3, { timeout: 60_000, what: "the third start" })
+    await sim.advance(3000)
+    const told = board.events.filter(e => e.kind === "boot").map(e => `${e.seq} ${e.text}`)
+    expect(told).toEqual([
+        "1 start 1, power-on",
+        "1 start 1, power-on",
+        "1 start 2, restart",
+        "1 start 2, restart",
+        "1 start 3, restart",
+        "1 start 3, restart",
+    ])
+    // two restarts are no three panics
+    expect(board.statuses().map(s => `${s.boot.count} ${s.boot.safeMode}`)).toEqual(["3 false", "3 false"])
+})

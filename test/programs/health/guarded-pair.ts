@@ -1,0 +1,21 @@
+// Two graphs under one boot guard, started at the same time; started again by themselves twice.
+import * as ds from "@devicescript/core"
+import { readSetting, writeSetting } from "@devicescript/settings"
+import { bootGuard, graph, Mode, node, Supervisor, startSupervisorServer, TaskNode } from "devicescript-supervisor"
+
+async function serve(n: TaskNode): Promise<void> {
+    await n.waitShutdown()
+}
+function supervise(name: string): Supervisor {
+    const supervisor = new Supervisor(graph([node(name + "-node", Mode.Terminate, serve)], name))
+    startSupervisorServer(supervisor)
+    return supervisor
+}
+
+bootGuard({ read: readSetting, write: writeSetting })
+const house = supervise("house")
+const garden = supervise("garden")
+house.run.start()
+garden.run.start()
+await ds.sleep(4500)
+if (ds.millis() < 10000) ds.restart()
