@@ -3,11 +3,14 @@
 import { sep } from "node:path"
 import type { Diagnostic } from "../errors.js"
 import { loadCompiler, type RawDiagnostic, type RawMessageChain } from "./bundle-compiler.js"
+import { diskTrouble } from "./disk-trouble.js"
 import { fromRoot, storeProgram } from "./program-cache.js"
 
 export interface CompileReport {
     path: string
     diagnostics: Diagnostic[]
+    /** Set where nothing is wrong with the program: the compiler could not write. */
+    trouble?: string
 }
 
 const ERROR = 1
@@ -23,20 +26,26 @@ process.chdir(root)
 const outDir = `.devicescript/bin${lane === "0" ? "" : lane}`
 const compileFile = loadCompiler()
 const reports: CompileReport[] = []
-for (const path of paths) reports.push({ path, diagnostics: await compile(path) })
+for (const path of paths) reports.push(await report(path))
 answer(JSON.stringify(reports) + "\n")
 
-async function compile(path: string): Promise<Diagnostic[]> {
+async function report(path: string): Promise<CompileReport> {
     try {
-        const result = await compileFile(path, { flag: {}, quiet: true, verify: false, outDir })
-        const problems = result.diagnostics.filter(d => d.category === ERROR).map(d => diagnostic(path, d))
-        if (problems.length) return dedupe(problems)
-        if (!result.success || !result.binary) return [internal(path, "the compiler gave no program and no reason")]
-        storeProgram({ root, path }, result)
-        return []
+        return { path, diagnostics: await compile(path) }
     } catch (e) {
-        return [internal(path, e instanceof Error ? e.message : String(e))]
+        const trouble = diskTrouble(e)
+        const message = trouble ?? (e instanceof Error ? e.message : String(e))
+        return { path, diagnostics: [internal(path, message)], ...(trouble && { trouble }) }
     }
+}
+
+async function compile(path: string): Promise<Diagnostic[]> {
+    const result = await compileFile(path, { flag: {}, quiet: true, verify: false, outDir })
+    const problems = result.diagnostics.filter(d => d.category === ERROR).map(d => diagnostic(path, d))
+    if (problems.length) return dedupe(problems)
+    if (!result.success || !result.binary) return [internal(path, "the compiler gave no program and no reason")]
+    storeProgram({ root, path }, result)
+    return []
 }
 
 function diagnostic(path: string, d: RawDiagnostic): Diagnostic {

@@ -3,11 +3,12 @@
 import { execFile } from "node:child_process"
 import { createRequire } from "node:module"
 import { fileURLToPath, pathToFileURL } from "node:url"
-import { CompileError, EntryError } from "../errors.js"
+import { CompileError, EntryError, ToolchainError } from "../errors.js"
 import type { Compiler, Program } from "../program.js"
 import type { CompileReport } from "./compile-child.js"
 import { withCompileLock } from "./compile-lock.js"
 import { pinnedBundle } from "./pinned-package.js"
+import { checkProject } from "./project-check.js"
 import { cachedProgram } from "./program-cache.js"
 import { locateEntry, type Entry } from "./project.js"
 
@@ -60,7 +61,8 @@ function begin(key: string, entry: Entry): Running {
 async function compileOne(entry: Entry, signal: AbortSignal): Promise<Program> {
     const cached = cachedProgram(entry)
     if (cached) return cached
-    const [{ diagnostics }] = await compileBatch(entry.root, [entry.path], signal)
+    const [{ diagnostics, trouble }] = await compileBatch(entry.root, [entry.path], signal)
+    if (trouble) throw new ToolchainError(trouble)
     if (diagnostics.length) throw new CompileError(entry.path, diagnostics)
     const program = cachedProgram(entry)
     if (!program) throw new EntryError(`${entry.path} or a file it imports changed while it was compiled. Try again.`)
@@ -74,6 +76,8 @@ async function compileOne(entry: Entry, signal: AbortSignal): Promise<Program> {
 export async function compileBatch(root: string, paths: string[], signal?: AbortSignal): Promise<CompileReport[]> {
     pinnedBundle()
     const stale = () => paths.filter(path => !cachedProgram({ root, path }))
+    const broken = stale().length ? checkProject(root) : []
+    if (broken.length) return paths.map(path => ({ path, diagnostics: broken }))
     const reports = new Map<string, CompileReport>()
     const compileStale = async () => {
         // Whoever held the lock before may have done the work.

@@ -3,8 +3,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { CompileError, EntryError } from "../../sim/errors.js"
+import { CompileError, EntryError, ToolchainError } from "../../sim/errors.js"
 import { compileBatch, compileEntry, Simulator } from "../../sim/index.js"
+import { diskTrouble } from "../../sim/node/disk-trouble.js"
 import { cachedProgram } from "../../sim/node/program-cache.js"
 
 const root = mkdtempSync(join(tmpdir(), "devsup-project-"))
@@ -98,4 +99,61 @@ test("an entry outside any project says what makes one", async () => {
 test("a folder or another file is no entry", async () => {
     await expect(compileEntry(join(root, "app"))).rejects.toThrow(/found nothing/)
     await expect(compileEntry(join(root, "package.json"))).rejects.toThrow(/\.ts/)
+})
+
+test.each([
+    ['{\n    "services": [,\n}\n', 2, 18, 'found ","'],
+    ['{ "a": tru }', 1, 11, 'found " "'],
+    ['{ "a": "x\n', 1, 10, "found "],
+    ['{\n    "a": 1,\n', 3, 1, "found the end of the file"],
+    ["", 1, 1, "found the end of the file"],
+    ["[]", 1, 1, "found []"],
+])("a broken devsconfig.json is refused at its line: %j", async (text, line, column, found) => {
+    write("devsconfig.json", text)
+    try {
+        const error = (await compileEntry(join(root, "app/main.ts")).catch((e: unknown) => e)) as CompileError
+        expect(error).toBeInstanceOf(CompileError)
+        expect(error.diagnostics).toMatchObject([{ file: "devsconfig.json", line, column }])
+        expect(error.diagnostics[0].message).toMatch(/^expected a JSON object, \{\} for the defaults, found /)
+        expect(error.diagnostics[0].message).toContain(found)
+    } finally {
+        write("devsconfig.json", "{}")
+    }
+})
+
+test.each([
+    ["", "an empty file"],
+    ["Just words\n", "no such line"],
+])("a service description that names no service is refused as that file: %j", async (text, found) => {
+    write("services/gadget.md", text)
+    const error = (await compileEntry(join(root, "app/main.ts")).catch((e: unknown) => e)) as CompileError
+    rmSync(join(root, "services/gadget.md"))
+    expect(error).toBeInstanceOf(CompileError)
+    expect(error.diagnostics).toMatchObject([{ file: "services/gadget.md", line: 1, column: 1 }])
+    expect(error.message).toContain(`found ${found}`)
+})
+
+test("libraries of the compiler that cannot be written are not blamed on the program", async () => {
+    const other = mkdtempSync(join(tmpdir(), "devsup-unwritable-"))
+    mkdirSync(join(other, "node_modules"))
+    writeFileSync(join(other, "devsconfig.json"), "{}")
+    writeFileSync(join(other, "package.json"), '{ "name": "made-up", "version": "1.2.3" }')
+    writeFileSync(join(other, "main.ts"), "console.log(1)\n")
+    // a file in the way: the rights of a folder do not hold for root
+    writeFileSync(join(other, "node_modules/@devicescript"), "")
+    const error = await compileEntry(join(other, "main.ts")).catch((e: unknown) => e)
+    rmSync(other, { recursive: true })
+    expect(error).toBeInstanceOf(ToolchainError)
+    expect((error as Error).message).toMatch(
+        /^Expected node_modules\/@devicescript to be a folder the compiler can write to, found EEXIST: .*, mkdir '.*node_modules\/@devicescript'\. Remove the file that stands where a folder is needed\.$/
+    )
+})
+
+test.each(["EACCES", "EPERM", "EROFS"])("%s: the folder, the permission, and what to do", code => {
+    const path = "node_modules/@devicescript/core/src/core.d.ts"
+    const told = diskTrouble(Object.assign(new Error(`${code}: permission denied, open '${path}'`), { code, path }))
+    expect(told).toMatch(/^Expected node_modules\/@devicescript to be a folder the compiler can write to, found E/)
+    expect(told).toContain(path)
+    expect(told).toMatch(/\. Make it and all that is in it writable for you/)
+    expect(diskTrouble(new Error("no"))).toBeUndefined()
 })
