@@ -6,8 +6,8 @@ import type { EmulatedChip } from "./emulated-chip.js"
 export type Wiring =
     /** Two transistors, as dev boards have: RTS alone holds reset, DTR alone the boot pin. `slow`: reset rises after so many ms. */
     | { kind: "classic"; slow?: number }
-    /** The chip's own USB: DTR alone arms the boot loader, RTS after it restarts; both released disarms. */
-    | { kind: "usb" }
+    /** The chip's own USB: DTR alone arms the boot loader, RTS after it restarts; both released disarms. `leaves`: the port goes away as the program starts. */
+    | { kind: "usb"; leaves?: boolean }
     /** No control lines. */
     | { kind: "bare" }
 
@@ -81,7 +81,9 @@ export class EmulatedLine implements SerialLine {
         const { dtr, rts } = this.lines
         if (dtr && !rts) this.armed = true
         if (!dtr && !rts) this.armed = false
-        if (!dtr && rts && (before.dtr || !before.rts)) this.chip.restart(this.armed)
+        if (dtr || !rts || (!before.dtr && before.rts)) return
+        this.chip.restart(this.armed)
+        if (this.wiring.kind === "usb" && this.wiring.leaves && !this.armed) this.vanish()
     }
 
     private toHost(bytes: Uint8Array): void {

@@ -69,6 +69,14 @@ test("the ways of resetting are tried in order and told", async () => {
     expect(usb.chip.mode).toBe("program")
 })
 
+test("a port that goes away as the flashed chip restarts is no failure", async () => {
+    const { run, chip, line } = bench(XIAO_C3, new EmulatedChip(ESP32_C3), { kind: "usb", leaves: true })
+    await run()
+    expect(chip.seen).toContain("md5")
+    expect(chip.mode).toBe("program")
+    expect(line.isOpen).toBe(false)
+})
+
 test("a port without control lines is flashed when the board was brought into its boot loader by hand", async () => {
     const chip = new EmulatedChip(ESP32_C3)
     chip.mode = "loader"

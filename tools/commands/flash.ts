@@ -55,6 +55,8 @@ export interface FlashParts {
     line(port: PortInfo): SerialLine
 }
 
+const ESPRESSIF = "303a"
+const USB_JTAG = "1001"
 const BAUD = 460_800
 const RATES = [115_200, 230_400, 460_800, 921_600, 1_500_000]
 
@@ -211,7 +213,9 @@ async function write(
         const trace = options.verbose ? say : () => {}
         const serial = parts.line(port)
         await flashEsp({ ...common, method, line: serial, baudRate: options.baud, signal: io.signal, say, trace })
-        return `its flash was read back and is right; it runs, at ${port.path}`
+        // The boot loader behind a chip's own USB-OTG port does not see the control lines.
+        const isOtg = port.vendorId === ESPRESSIF && port.productId !== USB_JTAG
+        return `its flash was verified; ${isOtg ? "press its reset button to start it" : `it starts, at ${port.path}`}`
     } finally {
         line.end()
     }

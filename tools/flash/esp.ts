@@ -32,10 +32,12 @@ export async function flashEsp(job: EspJob): Promise<void> {
     const { target, signal } = job
     let written: number | undefined
     let over = false
+    let verified = false
     const untilAborted = new Promise<never>((_, reject) => {
         signal.addEventListener("abort", () => reject(signal.reason as Error), { once: true })
     })
-    const work = run(session, job, (done, total) => {
+    const onVerified = () => void (verified = true)
+    const work = run(session, job, onVerified, (done, total) => {
         // what has lost its port may still count for a moment
         if (over) return
         written = done
@@ -47,6 +49,8 @@ export async function flashEsp(job: EspJob): Promise<void> {
         signal.throwIfAborted()
         await Promise.race([work, untilAborted, session.lost])
     } catch (error) {
+        // A chip with a USB of its own may take its port away as it restarts, which is what is wanted.
+        if (verified) return
         if (error instanceof UserError || signal.aborted) throw error
         throw told(error, await isLost(session.lost), session, target, job, written)
     } finally {
@@ -55,7 +59,7 @@ export async function flashEsp(job: EspJob): Promise<void> {
     }
 }
 
-async function run(session: EspSession, job: EspJob, onWritten: Progress): Promise<void> {
+async function run(session: EspSession, job: EspJob, onVerified: () => void, onWritten: Progress): Promise<void> {
     const { target, method, image, line } = job
     const chip = await session.connect()
     if (chip !== method.chip)
@@ -102,6 +106,7 @@ async function run(session: EspSession, job: EspJob, onWritten: Progress): Promi
             `${found}`,
             "the board needs flashing again: try --baud 115200, another cable, another USB port"
         )
+    onVerified()
     await session.hardReset()
 }
 
