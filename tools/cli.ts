@@ -9,6 +9,7 @@ import { BoardsCommand } from "./commands/boards.js"
 import { BuildCommand } from "./commands/build.js"
 import { CheckCommand } from "./commands/check.js"
 import { flashCommand } from "./commands/flash-parts.js"
+import { liveCommands } from "./commands/live-parts.js"
 import { simCommand } from "./commands/sim-parts.js"
 import { runCommandLine } from "./command-line.js"
 import { ExitCode } from "./exit-code.js"
@@ -23,6 +24,7 @@ const COMMANDS = [
     new BoardsCommand(),
     flashCommand(),
     graphCommand(),
+    ...liveCommands(),
 ]
 
 const stop = new AbortController()

@@ -2,6 +2,7 @@
 // Owns the reading positions in the board's log and events, nothing else.
 import { OnlyShownError, SimError } from "../sim/errors.js"
 import { ExitCode } from "./exit-code.js"
+import { eventNews } from "./live/event-news.js"
 import type { BoardPort, ClockPort, GraphStatus, PanicReport } from "./simulation.js"
 import { UserError } from "./user-error.js"
 
@@ -49,11 +50,9 @@ export class Session {
             found.push({ at: line.at, source: "log", kind: line.level, text: line.text })
         this.logSeen = this.board.log.length
         for (const event of this.board.events.slice(this.eventsSeen)) {
-            const node = event.node === undefined ? {} : { node: event.node }
-            const text =
-                event.text ?? event.fault ?? (event.kind === "started" && event.epoch ? `epoch ${event.epoch}` : "")
-            if (event.node !== undefined && event.kind === "crashed") this.crashes.set(event.node, text)
-            found.push({ at: event.at, source: "event", kind: event.kind, text, ...node })
+            const news = eventNews(event)
+            if (event.node !== undefined && event.kind === "crashed") this.crashes.set(event.node, news.text)
+            found.push(news)
         }
         this.eventsSeen = this.board.events.length
         const problems = this.board.problems()

@@ -97,12 +97,14 @@ export class SupervisorClient {
      * Has the device do something, and resolves when it is done and all it told of it is in. Without a node, every graph of
      * the device does it. Throws NodeFaultError, UnknownNodeError, ControlError. A full mailbox is asked again for 2 s.
      * @param arg which fault to inject
+     * @param options with `wait: false` it resolves as soon as the device has accepted it
      */
-    async control(request: Request, node?: string, arg = 0): Promise<void> {
+    async control(request: Request, node?: string, arg = 0, options: { wait?: boolean } = {}): Promise<void> {
+        const wait = options.wait ?? true
         const known = this.ports.filter(port => port.view.isComplete())
         if (!known.length || this.link.isDead()) throw new Error(this.problems()[0] ?? this.nobody())
         if (node === undefined) {
-            await Promise.all(known.map(port => this.controlOne(port, request, 0, arg)))
+            await Promise.all(known.map(port => this.controlOne(port, request, 0, arg, wait)))
             return
         }
         const port = known.find(port => port.view.indexOf(node) >= 0)
@@ -111,7 +113,7 @@ export class SupervisorClient {
                 node,
                 known.flatMap(port => port.view.names())
             )
-        await this.controlOne(port, request, port.view.indexOf(node), arg)
+        await this.controlOne(port, request, port.view.indexOf(node), arg, wait)
     }
 
     /**
@@ -138,13 +140,20 @@ export class SupervisorClient {
         this.forget("the connection was closed")
     }
 
-    private async controlOne(port: ServicePort, request: Request, index: number, arg: number): Promise<void> {
+    private async controlOne(
+        port: ServicePort,
+        request: Request,
+        index: number,
+        arg: number,
+        wait: boolean
+    ): Promise<void> {
         const until = this.link.clock.now + PATIENCE
-        let outcome = await port.controls.ask(request, index, arg)
+        let outcome = await port.controls.ask(request, index, arg, wait)
         while (outcome.answer === Answer.Full && this.link.clock.now < until) {
             await new Promise<void>(resolve => this.link.clock.setTimeout(resolve, LOOK, "housekeeping"))
-            outcome = await port.controls.ask(request, index, arg)
+            outcome = await port.controls.ask(request, index, arg, wait)
         }
+        if (outcome.answer === Answer.Accepted) return
         const error = verdict(outcome, port.view)
         // what led to it was pushed, or is about to be; a device that went down meanwhile has still answered
         await port.refresh().catch(() => undefined)

@@ -20,6 +20,8 @@ interface Pending {
     token: number
     payload: Uint8Array
     tries: number
+    /** Else an acceptance is the end of it. */
+    untilDone: boolean
     accepted: boolean
     wait: number
     timer: object | undefined
@@ -46,13 +48,13 @@ export class Controls {
         this.lastToken = Math.floor(link.clock.now) & 0xffff
     }
 
-    /** Asks; gives the first answer that is no mere acceptance. */
-    ask(request: Request, node: number, arg: number): Promise<Outcome> {
+    /** Asks; gives the first answer that is no mere acceptance, without `untilDone` the first of all. */
+    ask(request: Request, node: number, arg: number, untilDone = true): Promise<Outcome> {
         return new Promise((resolve, reject) => {
             const token = (this.lastToken = (this.lastToken % 0xffff) + 1)
             const payload = new Uint8Array(controlSize)
             putControl(payload, token, request, node, arg, 0)
-            const pending = { token, payload, tries: 0, accepted: false, wait: FIRST_WAIT, timer: undefined }
+            const pending = { token, payload, tries: 0, untilDone, accepted: false, wait: FIRST_WAIT, timer: undefined }
             this.pending.set(token, { ...pending, resolve, reject })
             this.send(this.pending.get(token) as Pending)
         })
@@ -62,7 +64,7 @@ export class Controls {
     take(outcome: Outcome): void {
         const p = this.pending.get(outcome.token)
         if (!p) return
-        if (outcome.answer !== Answer.Accepted) return this.end(p, () => p.resolve(outcome))
+        if (outcome.answer !== Answer.Accepted || !p.untilDone) return this.end(p, () => p.resolve(outcome))
         p.accepted = true
         // from now on only how it stands is asked for
         p.payload[AGAIN] = 1

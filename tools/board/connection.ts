@@ -42,6 +42,8 @@ export interface BoardConnection {
      * was accepted. A full mailbox is asked again for 2 s. Throws NodeFaultError, UnknownNodeError, ControlError.
      */
     control(request: Request, node?: string, arg?: number, options?: { wait?: boolean }): Promise<void>
+    /** SHA-256 of the program on the board, in hex; undefined where the board does not say. Takes a second at most. */
+    program(): Promise<string | undefined>
     /** Told after anything of the above has changed. Returns the way out. */
     onChange(handler: () => void): () => void
     /** Gives the port back; never throws. */

@@ -9,6 +9,7 @@ import type { Request } from "../../src/wire/record.js"
 import type { OpenStream } from "./byte-stream.js"
 import type { BoardConnection, BoardLine, LinkState } from "./connection.js"
 import { DeviceLog } from "./device-log.js"
+import { askProgramHash } from "./program-hash.js"
 import { reach, type Reached } from "./reach.js"
 import { noAnswer, noSupervisor, outOfReach } from "./troubles.js"
 import type { Wire, WireEvents } from "./wire.js"
@@ -74,9 +75,8 @@ export class SerialConnection implements BoardConnection {
         return this.device.panics
     }
 
-    /** SHA-256 of the program on the board, where its log told. */
-    get program(): string | undefined {
-        return this.device.program
+    async program(): Promise<string | undefined> {
+        return (await askProgramHash(this.link())) ?? this.device.program
     }
 
     statuses(): GraphStatus[] {
@@ -112,9 +112,9 @@ export class SerialConnection implements BoardConnection {
         })
     }
 
-    async control(request: Request, node?: string, arg?: number, _options?: { wait?: boolean }): Promise<void> {
+    async control(request: Request, node?: string, arg?: number, options?: { wait?: boolean }): Promise<void> {
         this.assertReachable()
-        await this.client.control(request, node, arg).catch((e: unknown) => {
+        await this.client.control(request, node, arg, options).catch((e: unknown) => {
             throw noAnswer(this, e)
         })
     }

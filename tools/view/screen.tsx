@@ -8,7 +8,7 @@ import { shareLines, type Frame, type Reading } from "./frame.js"
 import { newsText } from "./lines.js"
 import type { Colour, Palette } from "./palette.js"
 
-interface Look {
+export interface Look {
     palette: Palette
     width: number
 }
@@ -86,7 +86,7 @@ function Device({ frame, look }: { frame: Frame; look: Look }) {
     )
 }
 
-function Rule({ title, look }: { title: string; look: Look }) {
+export function Rule({ title, look }: { title: string; look: Look }) {
     return (
         <Text dimColor wrap="truncate">
             {`── ${title} ${"─".repeat(Math.max(0, look.width - title.length - 4))}`}
@@ -99,13 +99,26 @@ function graphTitle(frame: Frame): string {
     return names.length ? `GRAPH ${names.join(", ")}` : "NODES"
 }
 
-function NodeRow({ node, columns, look }: { node: NodeStatus; columns: readonly Column[]; look: Look }) {
+interface NodeRowProps {
+    node: NodeStatus
+    columns: readonly Column[]
+    look: Look
+    isSelected?: boolean
+}
+
+export function NodeRow({ node, columns, look, isSelected = false }: NodeRowProps) {
     return (
         <Text wrap="truncate">
             {columns.map((column, i) => {
                 const cell = cellOf(node, column, look.palette)
                 return (
-                    <Text key={column.key} color={cell.colour} bold={cell.bold ?? false} dimColor={cell.dim ?? false}>
+                    <Text
+                        key={column.key}
+                        color={cell.colour}
+                        bold={cell.bold ?? false}
+                        dimColor={!isSelected && (cell.dim ?? false)}
+                        inverse={isSelected}
+                    >
                         {(i > 0 ? " ".repeat(columnGap(look.width)) : "") +
                             clip(cell.text, column.width).padEnd(column.width)}
                     </Text>
@@ -173,7 +186,7 @@ function ReadingLine({ readings, look }: { readings: readonly Reading[]; look: L
 
 const BAD = /^(crashed|aborted|stale|fault|gave-up|lost|panic|error)$/
 
-function NewsLine({ item, look }: { item: News; look: Look }) {
+export function NewsLine({ item, look }: { item: News; look: Look }) {
     const bad = BAD.test(item.kind)
     const who = item.node ?? (item.source === "panic" ? "PANIC" : item.source === "log" ? "" : "graph")
     return (
@@ -189,7 +202,7 @@ function NewsLine({ item, look }: { item: News; look: Look }) {
     )
 }
 
-function clip(text: string, width: number): string {
+export function clip(text: string, width: number): string {
     if (text.length <= width) return text
     return width < 2 ? text.slice(0, Math.max(0, width)) : text.slice(0, width - 1) + "…"
 }

@@ -1,0 +1,26 @@
+// The commands that talk to a board, with the real way to it, loaded when one runs: --help and bad usage stay quick.
+import type { OpenBoard } from "../board/connection.js"
+import type { Command } from "../command.js"
+import { controlCommands } from "./control.js"
+import { EventsCommand } from "./events.js"
+import { LogCommand } from "./log.js"
+import { StatusCommand } from "./status.js"
+import { TopCommand } from "./top.js"
+
+const open: OpenBoard = async (choice, io) => {
+    const { openBoard } = await import("../board/open-board.js")
+    return await openBoard(choice, io)
+}
+
+export function liveCommands(): Command[] {
+    return [
+        new StatusCommand({ open }),
+        new TopCommand({ open, view: async () => (await import("../view/top.js")).openTopView }),
+        new LogCommand({
+            open,
+            programs: async cwd => (await import("../live/programs.js")).builtPrograms(cwd),
+        }),
+        new EventsCommand({ open }),
+        ...controlCommands({ open }),
+    ]
+}

@@ -1,0 +1,14 @@
+// A lifecycle event as a line of news. Pure.
+import type { LifecycleEvent } from "../../sim/wire/status.js"
+import type { News } from "../session.js"
+
+export function eventNews(event: LifecycleEvent): News {
+    const started = event.kind === "started" && event.epoch ? `epoch ${event.epoch}` : ""
+    return {
+        at: event.at,
+        source: "event",
+        kind: event.kind,
+        text: event.text ?? event.fault ?? started,
+        ...(event.node === undefined ? {} : { node: event.node }),
+    }
+}

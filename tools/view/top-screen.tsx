@@ -1,0 +1,187 @@
+// The picture of devsup top: a TopFrame in, terminal text out. No state, no clock, no input.
+import { Box, Text } from "ink"
+import { formatClock } from "../duration.js"
+import { columnGap, nodeColumns } from "./columns.js"
+import type { Palette } from "./palette.js"
+import { clip, NewsLine, NodeRow, Rule, type Look } from "./screen.js"
+import { shareTopLines, type TopFrame } from "./top-frame.js"
+
+const MARK = "▸ "
+const PANES = { all: "LOG AND EVENTS", log: "LOG", events: "EVENTS" }
+const HELP = [
+    ["↑ ↓  k j", "select a node (PgUp PgDn Home End too)"],
+    ["a", "activate it"],
+    ["d", "deactivate it, with what depends on it"],
+    ["r", "restart it"],
+    ["i  then s w c", "inject a stall, a wedge, a crash"],
+    ["c", "clear an injected fault"],
+    ["/", "filter the nodes; Enter keeps it, Esc drops it"],
+    ["l", "only the log below, and back"],
+    ["e", "only the events below, and back"],
+    ["q  Ctrl-C", "end"],
+]
+
+export function TopScreen({ frame, palette }: { frame: TopFrame; palette: Palette }) {
+    const look = { palette, width: frame.width }
+    return (
+        <Box flexDirection="column" width={frame.width} height={frame.height}>
+            <Title frame={frame} look={look} />
+            <Device frame={frame} look={look} />
+            {frame.input === "help" ? (
+                <Help look={look} height={frame.height - 4} />
+            ) : (
+                <Body frame={frame} look={look} />
+            )}
+            <Message frame={frame} look={look} />
+            <Text dimColor wrap="truncate">
+                {keyLine(frame)}
+            </Text>
+        </Box>
+    )
+}
+
+function Title({ frame, look }: { frame: TopFrame; look: Look }) {
+    const right = frame.link === "connected" ? "● connected" : frame.link === "silent" ? "◌ SILENT" : "✗ AWAY"
+    const colour = frame.link === "connected" ? "green" : frame.link === "silent" ? "yellow" : "red"
+    const left = "devsup top "
+    const port = clip(frame.port, look.width - left.length - right.length - 2)
+    return (
+        <Text wrap="truncate">
+            <Text bold color={look.palette.colour("cyan")}>
+                {left}
+            </Text>
+            {port}
+            {" ".repeat(Math.max(1, look.width - left.length - port.length - right.length))}
+            <Text bold color={look.palette.colour(colour)}>
+                {right}
+            </Text>
+        </Text>
+    )
+}
+
+function Device({ frame, look }: { frame: TopFrame; look: Look }) {
+    const graph = frame.graphs[0]
+    const red = look.palette.colour("red")
+    if (frame.link !== "connected")
+        return (
+            <Text bold wrap="truncate" color={red}>
+                {frame.link === "away"
+                    ? `board ${frame.device} is looked for; below is what it said last`
+                    : `board ${frame.device} says nothing: restarting, or no program; below is what it said last`}
+            </Text>
+        )
+    const parts = [
+        `board ${frame.device}`,
+        ...(graph
+            ? [
+                  `up ${formatClock(graph.uptimeMs)}`,
+                  `boot ${graph.boot.count}${graph.boot.reason ? ` (${graph.boot.reason})` : ""}`,
+              ]
+            : [frame.problems[0] ?? "no supervisor has been heard (yet)"]),
+        ...(frame.panics ? [`${frame.panics} panic${frame.panics > 1 ? "s" : ""}`] : []),
+    ]
+    return (
+        <Text wrap="truncate">
+            <Text dimColor>{parts.join("   ")}</Text>
+            {graph?.boot.safeMode && (
+                <Text bold color={red}>
+                    {"   SAFE MODE"}
+                </Text>
+            )}
+        </Text>
+    )
+}
+
+function Body({ frame, look }: { frame: TopFrame; look: Look }) {
+    const shares = shareTopLines(frame)
+    const width = frame.width - MARK.length
+    const columns = nodeColumns(
+        frame.rows.map(row => row.node),
+        width
+    )
+    const inner = { ...look, width }
+    return (
+        <>
+            <Rule title={tableTitle(frame, shares.rows.length, shares.first)} look={look} />
+            <Text bold wrap="truncate">
+                {"  " + columns.map(c => c.title.padEnd(c.width)).join(" ".repeat(columnGap(width)))}
+            </Text>
+            {shares.rows.map((row, i) => (
+                <Box key={row.key}>
+                    <Text>{shares.first + i === frame.selected ? MARK : "  "}</Text>
+                    <NodeRow
+                        node={row.node}
+                        columns={columns}
+                        look={inner}
+                        isSelected={shares.first + i === frame.selected}
+                    />
+                </Box>
+            ))}
+            {shares.rows.length === 0 && <Text dimColor>{frame.filter ? "  no node matches" : "  no nodes"}</Text>}
+            {shares.news && <Rule title={PANES[frame.pane]} look={look} />}
+            <Box flexDirection="column" flexGrow={1}>
+                {shares.news?.map((item, i) => (
+                    <NewsLine key={i} item={item} look={look} />
+                ))}
+            </Box>
+        </>
+    )
+}
+
+function tableTitle({ graphs, rows, filter }: TopFrame, shown: number, first: number): string {
+    const names = graphs.map(g => g.graph).filter(Boolean)
+    const title = names.length ? `GRAPH ${names.join(", ")}` : "NODES"
+    const part = shown < rows.length ? `  ${first + 1}-${first + shown} of ${rows.length}` : ""
+    return title + part + (filter ? `  filter: ${filter}` : "")
+}
+
+function Help({ look, height }: { look: Look; height: number }) {
+    return (
+        <Box flexDirection="column" flexGrow={1}>
+            <Rule title="KEYS" look={look} />
+            {HELP.slice(0, Math.max(1, height - 1)).map(([keys, what]) => (
+                <Text key={keys} wrap="truncate">
+                    <Text bold>{keys.padEnd(15)}</Text>
+                    {what}
+                </Text>
+            ))}
+        </Box>
+    )
+}
+
+function Message({ frame, look }: { frame: TopFrame; look: Look }) {
+    const node = frame.rows[frame.selected]?.node
+    if (frame.input === "filter") return <Text wrap="truncate">{`filter: ${frame.filter}_`}</Text>
+    if (frame.input === "inject" && node)
+        return (
+            <Text wrap="truncate">{`inject into ${node.name}: s stall, w wedge, c crash, any other key: nothing`}</Text>
+        )
+    if (frame.message)
+        return (
+            <Text wrap="truncate" color={look.palette.colour(frame.message.bad ? "red" : undefined)}>
+                {frame.message.text}
+            </Text>
+        )
+    return (
+        <Text wrap="truncate" dimColor>
+            {node ? detail(node) : ""}
+        </Text>
+    )
+}
+
+function detail({ name, deps, reasons, lastFault }: TopFrame["rows"][number]["node"]): string {
+    const needs = deps.map(dep => (dep.kind === "plain" ? dep.node : `${dep.node} (${dep.kind})`)).join(", ")
+    return [
+        name,
+        needs ? `needs ${needs}` : "needs nothing",
+        ...(reasons.length > 1 ? [`down: ${reasons.join(", ")}`] : []),
+        ...(lastFault ? [`last fault at ${formatClock(lastFault.at)}: ${lastFault.message}`] : []),
+    ].join("   ")
+}
+
+function keyLine({ input, width }: TopFrame): string {
+    if (input === "help") return "any key goes back"
+    if (input === "filter") return "Enter keeps the filter   Esc drops it"
+    if (width < 60) return "q quit  ? keys"
+    return "q quit  ↑↓ select  a activate  d deactivate  r restart  i inject  c clear  / filter  ? keys"
+}
