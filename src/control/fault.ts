@@ -41,14 +41,17 @@ const wedged = Fault.Wedge + 1
 
 function keepBack(n: TaskNode, what: Kept): boolean {
     if (n.injected !== wedged) return false
+    // what was kept of an earlier activation is void
+    if (n.keptOf !== n.lives) n.kept = 0
+    n.keptOf = n.lives
     n.kept = n.kept | what
     return true
 }
 
 function inject(n: TaskNode, fault: Fault): void {
-    clear(n)
     if (fault !== Fault.Wedge && !n.body)
         throw new NodeFault(n, FaultKind.NoShell, "has no body of its own: only a wedge can be injected", undefined)
+    clear(n)
     if (fault === Fault.Crash) {
         if (!(n.flags & Flag.Running)) return
         crashed(n, { message: "injected crash" }, FaultKind.Crashed, EventKind.Crashed)
@@ -61,7 +64,7 @@ function inject(n: TaskNode, fault: Fault): void {
 
 function clear(n: TaskNode): void {
     const was = n.injected
-    const kept = n.kept
+    const kept = n.keptOf === n.lives ? n.kept : 0
     n.injected = 0
     n.kept = 0
     if (was !== wedged) return

@@ -13,6 +13,7 @@ import { addJoiner } from "./joiners.js"
 import { EventKind } from "./event.js"
 import { hold, release } from "./facts.js"
 import type { NodeFault } from "./fault.js"
+import { isAsked } from "./handshake.js"
 import { clearScope } from "./scope.js"
 import { turnQuietly } from "./turn.js"
 
@@ -40,7 +41,7 @@ async function follow(g: Graph): Promise<number> {
         if (flags & (Flag.BoundStopped | Flag.Running))
             if (isBound(g, i))
                 if (isBoundUp(g, i)) lift = lift || (flags & Flag.BoundStopped) !== 0
-                else if (mustStop(flags)) stop = true
+                else if (mustStop(g.items[i])) stop = true
     }
     if (stop) await turnQuietly(g, stopUnbound)
     if (lift) await turnQuietly(g, liftBound)
@@ -48,8 +49,8 @@ async function follow(g: Graph): Promise<number> {
 }
 
 /** Runs, is not asked yet, and is not on its own. */
-function mustStop(flags: number): boolean {
-    return (flags & (Flag.Running | Flag.Asked | Flag.Detached)) === Flag.Running
+function mustStop(n: TaskNode): boolean {
+    return (n.flags & (Flag.Running | Flag.Detached)) === Flag.Running && !isAsked(n)
 }
 
 async function stopUnbound(g: Graph): Promise<NodeFault> {
@@ -58,7 +59,7 @@ async function stopUnbound(g: Graph): Promise<NodeFault> {
         const i = g.sequence[k]
         const n = g.items[i]
         // the scope of a provider stopped in this pass already counts against its dependents
-        if (mustStop(n.flags))
+        if (mustStop(n))
             if (!isBoundUp(g, i)) {
                 hold(n, Flag.BoundStopped, EventKind.BoundStopped)
                 toStop(n)
@@ -81,7 +82,8 @@ function liftAll(g: Graph): number {
         if (n.flags & Flag.BoundStopped)
             if (isBoundUp(g, i)) {
                 release(n, Flag.BoundStopped, EventKind.BoundLifted)
-                toStart(n, Flag.HeldDown)
+                // one that a verb starts in spite of its holds is in it already
+                if (!(n.flags & Flag.Scope)) toStart(n, Flag.HeldDown)
             }
     }
     return Infinity

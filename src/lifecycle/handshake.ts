@@ -40,19 +40,27 @@ export function ask(n: TaskNode): void {
         if (keepBack(n, Kept.Request)) {
             // a wedged body goes on beating, which moves `time`
             n.askedAt = ds.millis()
+            n.keptOf = n.lives
+            // what ends while it is asked stays down
+            n.flags = n.flags | Flag.NoRetry
             return
         }
     tellBody(n)
 }
 
+/** Has a wedge kept a request from this activation? One that it kept from an earlier one is void. */
+function isUntold(n: TaskNode): boolean {
+    return n.askedAt > 0 && n.keptOf === n.lives
+}
+
 /** Was the stop requested, whether the body has been told or not? */
 export function isAsked(n: TaskNode): boolean {
-    return (n.flags & Flag.Asked) !== 0 || n.askedAt > 0
+    return (n.flags & Flag.Asked) !== 0 || isUntold(n)
 }
 
 /** When the handshake's window opened. */
 export function askedAt(n: TaskNode): number {
-    return n.askedAt || n.time
+    return isUntold(n) ? n.askedAt : n.time
 }
 
 function tellBody(n: TaskNode): void {
@@ -63,7 +71,7 @@ function tellBody(n: TaskNode): void {
 
 /** Tells the body of a stop that was kept from it. */
 export function deliver(n: TaskNode): void {
-    if (!(n.askedAt > 0)) return
+    if (!isUntold(n)) return
     n.askedAt = 0
     if (n.flags & Flag.Running) tellBody(n)
 }
@@ -96,10 +104,12 @@ export function acked(n: TaskNode, exiting: boolean): boolean {
     return false
 }
 
+const resumeReset = Flag.Asked | Flag.Heard | Flag.Stale | Flag.Starting | Flag.Scope | Flag.NoRetry
+
 /** A parked activation goes on in place; false where there is none. */
 export function resumeParked(n: TaskNode): boolean {
     if (!isParked(n.flags)) return false
-    n.flags = (n.flags & ~(Flag.Asked | Flag.Heard | Flag.Stale | Flag.Starting | Flag.Scope)) | Flag.Running
+    n.flags = (n.flags & ~resumeReset) | Flag.Running
     n.lives++
     n.time = ds.millis()
     emit(n, EventKind.Resumed)

@@ -72,6 +72,7 @@ export class TaskNode<T = any> {
     // control/fault.ts
     /** @internal The fault injected, counted from 1; 0 or undefined: none. */ injected: number
     /** @internal What a wedge keeps back. */ kept: number
+    /** @internal The epoch it keeps that back from. */ keptOf: number
     /** @internal handshake.ts: ms when a stop was asked that the body has not been told of; else 0. */ askedAt: number
 
     constructor(name: string, mode: Mode, body: Body<T>, options: NodeOptions) {

@@ -3,44 +3,79 @@ import { EventKind } from "../../src/lifecycle/event.js"
 import { Mode } from "../../src/node/flags.js"
 import { dawdles, isLate, Op, readyAfter, Stopping } from "../programs/model/script.js"
 import { Facts } from "./facts.js"
-import type { Node } from "./node.js"
+import { Injected, type Node, type Woken } from "./node.js"
+
+/** ms between two looks of a body that is stalled. */
+const look = 10
 
 export class Bodies extends Facts {
     protected tell(n: Node, op: Op): void {
-        const attends = n.isUp && n.live
-        if (op === Op.SetReady && n.running && !n.ready) this.setReady(n, true)
-        if (op === Op.ClearReady && n.running && n.ready) this.setReady(n, false)
-        if (op === Op.Throw && attends && !n.spec.byHand) {
-            this.crash(n, EventKind.Crashed)
-            this.over(n)
-        }
-        if (op === Op.Crash && n.running) this.crash(n, EventKind.Crashed)
-        // what a fiber started by hand throws is contained by nobody: these return
-        if ((op === Op.Return || (op === Op.Throw && n.spec.byHand)) && attends) {
-            n.running = false
-            n.exited = true
-            n.endedAt = this.now
-            this.over(n)
-            this.emit(n, EventKind.Exited)
-        }
+        if (op === Op.SetReady) this.setReady(n, true)
+        if (op === Op.ClearReady) this.setReady(n, false)
+        if (n.attends && (op === Op.Throw || op === Op.Return)) this.wake(n, op === Op.Throw ? "throws" : "returns")
         if (op === Op.Release && n.stuck) n.timer = { at: this.now, what: "ack" }
     }
 
+    /** The body comes back from where it waits, unless it is stalled. */
+    private wake(n: Node, with_: Woken): void {
+        n.attends = false
+        if (n.injected === Injected.Stall && n.isUp) n.timer = { at: this.now + look, what: "look", woken: with_ }
+        else this.goOn(n, with_)
+    }
+
+    private goOn(n: Node, woken: Woken): void {
+        n.timer = undefined
+        if (woken === "begins") this.begin(n)
+        else if (woken === "ready") {
+            this.setReady(n, true)
+            this.attend(n, -1)
+        } else if (woken === "throws" && !n.spec.byHand) {
+            this.crash(n, EventKind.Crashed)
+            this.over(n)
+        } else this.end(n)
+    }
+
     protected act(n: Node): void {
-        const { what } = n.timer!
+        const { what, woken } = n.timer!
         n.timer = undefined
         if (what === "begin") {
-            const after = readyAfter(n.spec.ready, n.index)
-            if (after === 0) this.setReady(n, true)
-            if (n.asked) this.told(n)
-            else if (after > 0) n.timer = { at: this.now + after, what: "ready" }
-        } else if (what === "ready") this.setReady(n, true)
+            if (n.resumed) this.wake(n, "begins")
+            else this.begin(n)
+        } else if (what === "ready") this.wake(n, "ready")
+        else if (what === "look") this.wake(n, woken!)
         else if (what === "told") this.told(n)
         else if (what === "end" || what === "last") this.over(n)
         else this.ack(n)
     }
 
-    protected told(n: Node): void {
+    private begin(n: Node): void {
+        const after = readyAfter(n.spec.ready, n.index)
+        if (after === 0) this.setReady(n, true)
+        this.attend(n, after)
+    }
+
+    /** It waits for a word, or finds out that it has been asked to stop: at once, but not twice in an instant. */
+    private attend(n: Node, ready: number): void {
+        if (n.asked) {
+            if (n.heard) n.timer = { at: this.now + 1, what: "told" }
+            else this.told(n)
+            n.heard = true
+            return
+        }
+        n.attends = true
+        if (ready > 0) n.timer = { at: this.now + ready, what: "ready" }
+    }
+
+    /** A request reaches it where it waits; elsewhere it finds out by itself. */
+    protected tellBody(n: Node): void {
+        n.asked = true
+        n.askedAt = this.now
+        if (!n.attends) return
+        n.attends = false
+        n.timer = { at: this.now, what: "told" }
+    }
+
+    private told(n: Node): void {
         const { stopping } = n.spec
         n.stuck = stopping === Stopping.Wedges
         if (n.stuck) return
@@ -49,15 +84,42 @@ export class Bodies extends Facts {
         n.timer = { at: this.now + after, what: "ack" }
     }
 
-    protected ack(n: Node): void {
-        n.running = n.stuck = false
-        const parks = n.spec.mode === Mode.Pause
-        if (!parks) n.ready = false
-        this.emit(n, EventKind.Acked)
-        if (parks) return this.emit(n, EventKind.Parked)
+    private ack(n: Node): void {
+        n.stuck = false
+        if (n.spec.mode !== Mode.Pause) return this.end(n)
+        this.acked(n)
+        n.parked = !n.running
+        // kept back, or resumed since
+        if (n.running) this.begin(n)
+    }
+
+    protected acked(n: Node): void {
+        if (n.injected === Injected.Wedge) n.keeps.ack = true
+        else if (n.asked && n.running) {
+            n.running = false
+            this.emit(n, EventKind.Acked)
+            this.emit(n, EventKind.Parked)
+        }
+    }
+
+    private end(n: Node): void {
+        this.completed(n)
+        this.over(n)
+    }
+
+    protected completed(n: Node): void {
+        if (n.exited || n.crashed) return
+        if (n.injected === Injected.Wedge) {
+            n.keeps.end = true
+            return
+        }
+        if (n.asked) {
+            n.ready = false
+            if (n.running) this.emit(n, EventKind.Acked)
+        }
+        n.running = false
         n.exited = true
         n.endedAt = this.now
-        this.over(n)
         this.emit(n, EventKind.Exited)
     }
 
@@ -68,8 +130,8 @@ export class Bodies extends Facts {
     }
 
     protected over(n: Node): void {
-        n.live = n.stuck = false
-        this.noticed = true
+        n.live = n.stuck = n.attends = n.parked = false
         n.timer = undefined
+        this.noticed = true
     }
 }

@@ -51,10 +51,10 @@ export class Facts {
     }
 
     protected crash(n: Node, kind: EventKind): void {
-        n.running = n.ready = n.exited = false
+        n.running = n.ready = n.exited = n.attends = n.parked = n.stuck = false
         n.crashed = true
         n.endedAt = this.now
-        n.stuck = false
+        n.keeps = { request: false, ack: false, end: false }
         // Its fibers end one after another. On a fiber that a verb starts among others; where a fact did it, whoever waits for
         // one looks first.
         n.fiber = ++this.spawns
@@ -72,7 +72,8 @@ export class Facts {
         n.asked = n.ready = n.exited = n.crashed = n.boundStopped = n.starting = n.left = false
         n.due = undefined
         n.running = n.live = true
-        n.resumed = false
+        n.resumed = n.attends = n.stuck = n.parked = n.heard = false
+        n.keeps = { request: false, ack: false, end: false }
         n.epoch++
         n.fiber = ++this.spawns
         n.timer = { at: this.now, what: "begin" }
@@ -81,10 +82,15 @@ export class Facts {
 
     protected resume(n: Node): boolean {
         if (!n.isParked) return false
-        n.asked = n.starting = false
-        n.running = n.resumed = true
+        n.asked = n.starting = n.heard = n.left = false
+        n.running = true
         n.epoch++
-        n.timer = { at: this.now, what: "begin" }
+        // one that a wedge kept from parking is elsewhere still
+        if (n.parked) {
+            n.parked = false
+            n.resumed = true
+            n.timer = { at: this.now, what: "begin" }
+        }
         this.scope.delete(n)
         this.emit(n, EventKind.Resumed)
         return true

@@ -17,12 +17,14 @@ export function breach(schedule: Schedule, events: Told[]): string | undefined {
     const { nodes } = schedule
     const seen = nodes.map((): Seen => ({ live: false, running: false, ready: false }))
     const ordered = stopsInOrder(schedule)
+    // a wedge keeps the end of an activation from being told
+    const wedged = schedule.steps.some(({ op }) => op === Op.Wedge)
     for (const [at, { node, kind }] of events.entries()) {
         const i = nodes.findIndex((_, index) => nameOf(index) === node)
         const n = seen[i]
         const where = `event ${at}, ${node} ${EventKind[kind]}`
         if (kind === EventKind.Started) {
-            if (n.live) return `${where}: its last activation is not over`
+            if (n.live && !wedged) return `${where}: its last activation is not over`
             // who starts a fiber by hand looks after its gates himself
             const closed = !nodes[i].byHand && nodes[i].deps.find(d => d.kind !== EdgeKind.Plain && !seen[d.on].ready)
             if (closed) return `${where}: ${nameOf(closed.on)} is not ready`
@@ -60,7 +62,7 @@ function follow(n: Seen, kind: EventKind, mode: Mode): void {
 
 /** Nothing in it stops a node alone, resumes or starts one in the midst of a stop, or keeps running past its window. */
 function stopsInOrder({ nodes, steps }: Schedule): boolean {
-    const alone = steps.some(({ op }) => op === Op.StopNode || op === Op.ResumePausable)
+    const alone = steps.some(({ op }) => [Op.StopNode, Op.ResumePausable, Op.Wedge].includes(op))
     const loose = nodes.some(n => n.stopping > Stopping.Dawdles || n.detached || n.byHand)
     return !alone && !loose && !nodes.some(n => n.deps.some(d => d.kind === EdgeKind.Bound))
 }

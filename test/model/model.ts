@@ -4,7 +4,7 @@
 import { EventKind, FaultKind } from "../../src/lifecycle/event.js"
 import { ackWindow, gateBudget, Op } from "../programs/model/script.js"
 import type { Failure, Told } from "./facts.js"
-import { stateOf, type Node } from "./node.js"
+import { Injected, stateOf, type Node } from "./node.js"
 import { Verbs } from "./verbs.js"
 import type { Waiting } from "./waves.js"
 
@@ -13,6 +13,8 @@ export class Model extends Verbs {
     tied = false
     /** What else was due at the instant of a step. */
     private besides: number | undefined
+    /** Stalled bodies that look whether they still are, at this instant. */
+    private looking: Node[] = []
     private fibers: Waiting<void>[] = []
     /** The fiber of `run`, and whether it waits for facts only: then it looks at each as it comes. */
     private driver: Waiting<void> | undefined
@@ -45,6 +47,7 @@ export class Model extends Verbs {
     step(k: number, op: Op, node: number): void {
         const n = this.nodes[node]
         if (op !== Op.Nothing) this.besides = this.causes()
+        this.looking = this.nodes.filter(n => n.timer?.at === this.now && looksInVain(n))
         const verb = this.verbOf(op, n)
         if (verb) this.fibers.push(this.perform(`=${k}`, op, n, verb))
         else if (op === Op.Run) {
@@ -61,7 +64,12 @@ export class Model extends Verbs {
         } else if (op === Op.Adopt) {
             if (n.live || !n.spec.byHand) this.results.push(`=${k} refused`)
             else this.spawn(n)
-        } else if (op === Op.Crash && n.spec.byHand) this.results.push(`=${k} ${FaultKind.NoShell}${n.name}`)
+        } else if (n.spec.byHand && (op === Op.Crash || op === Op.Stall))
+            this.results.push(`=${k} ${FaultKind.NoShell}${n.name}`)
+        else if (op === Op.Crash) this.crashBy(n)
+        else if (op === Op.Stall) this.inject(n, Injected.Stall)
+        else if (op === Op.Wedge) this.inject(n, Injected.Wedge)
+        else if (op === Op.Clear) this.clear(n)
         else this.tell(n, op)
     }
 
@@ -104,7 +112,7 @@ export class Model extends Verbs {
     }
 
     private mustStop(n: Node): boolean {
-        return n.isUp && !n.spec.detached && !this.boundUp(n)
+        return n.running && !n.isAsked && !n.spec.detached && !this.boundUp(n)
     }
 
     private stopUnbound(): Waiting<Failure | undefined> {
@@ -125,8 +133,10 @@ export class Model extends Verbs {
         // what the step itself caused is no cause of its own
         if ((this.besides === undefined ? this.causes() : 1 + this.besides) > 1) this.tied = true
         // of who was woken by a step the older go first, before what was only started
-        let hears = this.besides !== undefined
+        const stepped = this.besides !== undefined
+        let hears = stepped
         this.besides = undefined
+        if (!stepped) this.looking = this.nodes.filter(n => n.timer?.at === this.now && looksInVain(n))
         let before: number
         do {
             before = this.changes
@@ -146,6 +156,7 @@ export class Model extends Verbs {
             for (const n of ending) this.act(n)
             this.changes += due.length
         } while (this.changes !== before)
+        if (this.looking.some(n => !looksInVain(n))) this.tied = true
     }
 
     /** Whoever waits looks, until nothing changes by it. */
@@ -161,10 +172,15 @@ export class Model extends Verbs {
         const { now, nodes, scope } = this
         const any = (is: (n: Node) => boolean) => +nodes.some(is)
         return (
-            nodes.filter(n => n.timer?.at === now).length +
+            nodes.filter(n => n.timer?.at === now && !looksInVain(n)).length +
             any(n => n.due === now) +
-            any(n => scope.has(n) && n.running && n.asked && n.askedAt + ackWindow === now) +
+            any(n => scope.has(n) && n.running && n.isAsked && n.askedAt + ackWindow === now) +
             any(n => scope.has(n) && (n.since === now - gateBudget || n.since === now - ackWindow))
         )
     }
+}
+
+/** A stalled body looks whether it still is. */
+function looksInVain(n: Node): boolean {
+    return n.timer?.what === "look" && n.injected === Injected.Stall && n.isUp
 }

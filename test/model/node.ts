@@ -3,9 +3,19 @@ import { EdgeKind } from "../../src/graph/topology.js"
 import { Mode } from "../../src/node/flags.js"
 import { nameOf, type NodeSpec } from "./schedule.js"
 
+/** A fault that stays. */
+export enum Injected {
+    Nothing,
+    Stall,
+    Wedge,
+}
+
+/** How a body comes back from where it waits. */
+export type Woken = "begins" | "ready" | "returns" | "throws"
+
 export class Node {
     running = false
-    /** A stop has been asked of this activation. */
+    /** The body has been told of a stop. */
     asked = false
     ready = false
     exited = false
@@ -37,8 +47,18 @@ export class Node {
     /** When it ended last, or could not start. */
     endedAt = 0
     /** What its body does next by itself. */
-    timer: { at: number; what: "begin" | "ready" | "told" | "ack" | "end" | "last" } | undefined
+    timer: { at: number; what: "begin" | "ready" | "told" | "ack" | "look" | "end" | "last"; woken?: Woken } | undefined
+    /** Its body waits for a word. */
+    attends = false
+    /** Its body ignores a stop. */
     stuck = false
+    /** Its body waits to be resumed. */
+    parked = false
+    /** Its body has gone on once although it was asked to stop. */
+    heard = false
+    injected = Injected.Nothing
+    /** What a wedge keeps back of this activation. */
+    keeps = { request: false, ack: false, end: false }
     /** Its body goes on from where it was parked. */
     resumed = false
 
@@ -51,6 +71,10 @@ export class Node {
 
     get name(): string {
         return nameOf(this.index)
+    }
+    /** Asked to stop, whether its body has heard of it or not. */
+    get isAsked(): boolean {
+        return this.asked || this.keeps.request
     }
     get isUp(): boolean {
         return this.running && !this.asked

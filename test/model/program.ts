@@ -13,7 +13,6 @@ import {
     Policy,
     readyAfter,
     retryWindow,
-    Stopping,
 } from "../programs/model/script.js"
 import { nameOf, waits, type NodeSpec, type Schedule } from "./schedule.js"
 
@@ -61,7 +60,7 @@ export function programOf({ nodes, reversed, steps }: Schedule): string {
         `const supervisor = new Supervisor(graph([${(reversed ? [...names].reverse() : names).join(", ")}]))`,
         "startSupervisorServer(supervisor, { console: consoleLines() })",
     ]
-    if (steps.some(({ op }) => [Op.Throw, Op.Crash, Op.Return].includes(op)))
+    if (steps.some(({ op }) => [Op.Throw, Op.Crash, Op.Stall, Op.Wedge].includes(op)))
         lines.push("const faults = faultInjection()")
     for (const { op, node, wait } of steps) {
         if (op === Op.Adopt)
@@ -91,7 +90,7 @@ function declaration(n: NodeSpec, index: number): string {
     const options = [`ackTimeout: ${ackWindow}`, `gateTimeout: ${gateBudget}`]
     if (deps.length) options.unshift(`deps: [${deps.join(", ")}]`)
     if (n.disabled) options.push("disabled: true")
-    if (n.aborts && n.stopping > Stopping.Dawdles) options.push("onAckTimeout: abortActivation")
+    if (n.aborts) options.push("onAckTimeout: abortActivation")
     if (n.detached) options.push("detached: true")
     const limits = `BackoffPolicy.constant(${backoff}), { maxRetries: ${mostRetries}, window: ${retryWindow} }`
     if (n.policy === Policy.OnFailure) options.push(`restart: onFailure(${limits})`)
@@ -106,6 +105,8 @@ function call(op: Op, n: string): string {
     if (op === Op.ResumePausable) return "supervisor.resumePausable()"
     if (op >= Op.AskActivate && op <= Op.AskRestart) return `tryRequestControl(${n}, ControlOp.${Op[op].slice(3)})`
     if (op === Op.SetReady || op === Op.ClearReady) return `${n}.${verb}()`
+    if (op === Op.Stall || op === Op.Wedge) return `faults.inject(${n}, Fault.${Op[op]})`
+    if (op === Op.Clear) return `faults.clear(${n})`
     if (op === Op.Throw || op === Op.Crash) return `faults.inject(${n}, Fault.Crash)`
     if (op === Op.Return) return `${n}.markExited() // the puppet's body returns`
     if (op === Op.Release) return `// ${n}'s body goes on to its ack, if it ignores its stop`

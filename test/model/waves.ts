@@ -3,13 +3,13 @@
 import { EdgeKind } from "../../src/graph/topology.js"
 import { EventKind, FaultKind } from "../../src/lifecycle/event.js"
 import { ackWindow, backoff, gateBudget, interval, mostRetries, Policy, retryWindow } from "../programs/model/script.js"
-import { Bodies } from "./bodies.js"
+import { Injection } from "./injection.js"
 import type { Failure } from "./facts.js"
 import { dependsOn, type Node } from "./node.js"
 
 export type Waiting<T> = Generator<undefined, T>
 
-export class Waves extends Bodies {
+export class Waves extends Injection {
     /** `run` has been called. */
     protected driven = false
 
@@ -92,18 +92,14 @@ export class Waves extends Bodies {
             }
             const users = [...this.scope]
             for (const n of this.declared) {
-                if (!this.scope.has(n) || n.asked || users.some(m => dependsOn(m, n))) continue
-                n.asked = true
-                n.askedAt = this.now
-                // a body that has not begun yet finds out then
-                if (n.timer?.what !== "begin") n.timer = { at: this.now, what: "told" }
-                this.emit(n, EventKind.Asked)
+                if (!this.scope.has(n) || n.isAsked || users.some(m => dependsOn(m, n))) continue
+                this.ask(n)
             }
             for (const n of this.declared) {
-                if (!this.scope.has(n) || !n.asked || this.now < n.askedAt + ackWindow) continue
+                if (!this.scope.has(n) || !n.isAsked || this.now < n.askedAt + ackWindow) continue
                 const missed = this.fault(n, FaultKind.ShutdownTimeout)
                 this.scope.delete(n)
-                if (n.spec.aborts && !n.spec.byHand) this.crash(n, EventKind.Aborted)
+                if (n.spec.aborts && !n.spec.byHand && n.live) this.crash(n, EventKind.Aborted)
                 else {
                     first ??= missed
                     if (!carryOn) return first

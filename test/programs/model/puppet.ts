@@ -164,6 +164,9 @@ function act(k: number, op: Op, p: Puppet): void {
     else if (op < Op.AskActivate) perform.start(k, op, n)
     else if (op <= Op.AskRestart) tryRequestControl(n, (op - Op.AskActivate) as ControlOp)
     else if (op === Op.Adopt) adopt(p)
+    else if (op === Op.Stall) faults.inject(n, Fault.Stall)
+    else if (op === Op.Wedge) faults.inject(n, Fault.Wedge)
+    else if (op === Op.Clear) faults.clear(n)
     else if (op === Op.SetReady) n.setReady()
     else if (op === Op.ClearReady) n.clearReady()
     else if (op === Op.Crash) faults.inject(n, Fault.Crash)
@@ -269,6 +272,7 @@ async function bow(): Promise<void> {
         for (const p of cast) {
             p.stopping = Stopping.Prompt
             p.mode = Mode.Terminate
+            faults.clear(p.node)
             wake(p.stuck, undefined)
         }
         supervisor.resumePausable()

@@ -32,6 +32,12 @@ export enum Op {
     Release,
     /** A fiber is started by hand, for a node without a body. */
     Adopt,
+    /** A body does not come back from its next wait. */
+    Stall,
+    /** A body does not hear of a stop, and its ack and end are kept back. */
+    Wedge,
+    /** The fault injected is taken away. */
+    Clear,
 }
 
 /** How a body takes a stop. */
