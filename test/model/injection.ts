@@ -1,5 +1,6 @@
 // Faults injected into a node. One stays until it is cleared, over stops and starts; what it keeps back is its activation's.
 import { EventKind } from "../../src/lifecycle/event.js"
+import { Stopping } from "../programs/model/script.js"
 import { Bodies } from "./bodies.js"
 import { Injected, type Node } from "./node.js"
 
@@ -11,7 +12,13 @@ export class Injection extends Bodies {
 
     protected crashBy(n: Node): void {
         this.clear(n)
-        if (n.running) this.crash(n, EventKind.Crashed)
+        if (!n.running) return
+        const { timer, fiber, spec } = n
+        this.crash(n, EventKind.Crashed)
+        // a body that the clearing told of a stop goes first, and ends by itself
+        if (timer?.at !== this.now || timer.what !== "told" || spec.stopping !== Stopping.Prompt) return
+        n.timer = { at: this.now, what: "end" }
+        n.fiber = fiber
     }
 
     /** What a wedge kept back comes now. */
