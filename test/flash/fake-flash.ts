@@ -1,7 +1,8 @@
 // The parts of `devsup flash` over an emulated chip and a fake drive.
-import { mkdtempSync } from "node:fs"
+import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
+import { onTestFinished } from "vitest"
 import { nodeVmFactory } from "../../sim/node/vm-factory.js"
 import { findBoard } from "../../tools/boards/catalog.js"
 import { FlashCommand, type FlashParts } from "../../tools/commands/flash.js"
@@ -14,6 +15,7 @@ import { fakeBin, fakeUf2 } from "./fake-images.js"
 export function flashBench(program: Uint8Array = new Uint8Array(0), model = ESP32_C3) {
     const io = new FakeIo()
     io.cwd = mkdtempSync(path.join(tmpdir(), "devsup-flash-"))
+    onTestFinished(() => rmSync(io.cwd, { recursive: true, force: true }))
     const line = new EmulatedLine(new EmulatedChip(model))
     const drives = new FakeDrives()
     const files = new Map<string, Uint8Array>()
