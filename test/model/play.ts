@@ -52,6 +52,8 @@ export async function playOnDevice(schedules: Schedule[]): Promise<Played[]> {
 /** Where the device and the model part; undefined where they agree. */
 export function compare(schedule: Schedule, played: Played): string | undefined {
     const model = new Model(schedule)
+    for (const [, name, ms] of played.lines.map(line => /^D(.)in (\d+)ms$/.exec(line) ?? []))
+        if (name) model.delays.set(name, [...(model.delays.get(name) ?? []), Number(ms)])
     let at = 0
     for (const [k, { op, node, wait }] of schedule.steps.entries()) {
         model.step(k, op, node)
@@ -65,6 +67,7 @@ export function compare(schedule: Schedule, played: Played): string | undefined 
             difference("states", model.states(), played.lines[end].slice(2)) ??
             difference("events", eventsOf(model.takeEvents()), eventsOf(heardBy(told))) ??
             difference("results", list(model.takeResults()), list(told.filter(line => line.startsWith("="))))
+        if (model.wrong) return `step ${k}: ${model.wrong}`
         if (differs) return `step ${k}: ${differs}`
     }
     return broken(schedule, played)

@@ -8,6 +8,7 @@ import {
     gateBudget,
     interval,
     isLate,
+    mostBackoff,
     mostRetries,
     Op,
     Policy,
@@ -94,6 +95,10 @@ function declaration(n: NodeSpec, index: number): string {
     if (n.detached) options.push("detached: true")
     const limits = `BackoffPolicy.constant(${backoff}), { maxRetries: ${mostRetries}, window: ${retryWindow} }`
     if (n.policy === Policy.OnFailure) options.push(`restart: onFailure(${limits})`)
+    if (n.policy === Policy.Jitters)
+        options.push(
+            `restart: onFailure(${limits.replace(/constant\(.*?\)/, `exponential(${backoff}, { max: ${mostBackoff} })`)})`
+        )
     if (n.policy === Policy.Always) options.push(`restart: always(${interval}, ${limits})`)
     const body = n.byHand ? "undefined" : `async n => await work(n, ${ways(n, index)})`
     return `const ${nameOf(index)} = node("${nameOf(index)}", Mode.${Mode[n.mode]}, ${body}, { ${options.join(", ")} })`

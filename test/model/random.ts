@@ -32,7 +32,7 @@ function nodeSpec(index: number): fc.Arbitrary<NodeSpec> {
         aborts: fc.boolean(),
         detached: often(9, false, true),
         byHand: often(7, false, true),
-        policy: often(2, Policy.None, Policy.OnFailure, Policy.Always),
+        policy: often(3, Policy.None, Policy.OnFailure, Policy.Always, Policy.Jitters),
         deps: index
             ? fc.uniqueArray(dep, { maxLength: Math.min(index, 2), selector: d => d.on })
             : fc.constant<NodeSpec["deps"]>([]),

@@ -2,7 +2,16 @@
 // yield while they wait.
 import { EdgeKind } from "../../src/graph/topology.js"
 import { EventKind, FaultKind } from "../../src/lifecycle/event.js"
-import { ackWindow, backoff, gateBudget, interval, mostRetries, Policy, retryWindow } from "../programs/model/script.js"
+import {
+    ackWindow,
+    backoff,
+    gateBudget,
+    interval,
+    mostBackoff,
+    mostRetries,
+    Policy,
+    retryWindow,
+} from "../programs/model/script.js"
 import { Injection } from "./injection.js"
 import type { Failure } from "./facts.js"
 import { dependsOn, type Node } from "./node.js"
@@ -12,6 +21,10 @@ export type Waiting<T> = Generator<undefined, T>
 export class Waves extends Injection {
     /** `run` has been called. */
     protected driven = false
+    /** What the device has drawn, by node: ms until a restart. */
+    readonly delays = new Map<string, number[]>()
+    /** It has drawn what it must not. */
+    wrong: string | undefined
 
     protected toStart(n: Node): void {
         if (n.spec.byHand || (n.spec.detached && n.epoch) || n.isUp) return
@@ -142,6 +155,16 @@ export class Waves extends Injection {
         return next
     }
 
+    /** When the device says that it is due, if that may be. */
+    private chance(n: Node): number {
+        const most = Math.min(mostBackoff, backoff * 2 ** n.retries)
+        const [least, last] = [most / 2, most].map(ms => Math.max(this.now + 1, n.endedAt + Math.floor(ms)))
+        const due = this.now + (this.delays.get(n.name)?.shift() ?? NaN)
+        if (due >= least && due <= last) return due
+        this.wrong ??= `${n.name} is to be restarted at ${due}; it has to be from ${least} to ${last}`
+        return last
+    }
+
     protected decide(n: Node): void {
         // a retry that did not even start counts
         if (n.epoch > n.retried || (n.epoch === n.retried && n.endedAt - n.retriedAt >= retryWindow)) n.retries = 0
@@ -149,7 +172,8 @@ export class Waves extends Injection {
             n.left = true
             return this.emit(n, EventKind.GaveUp)
         }
-        n.due = Math.max(this.now + 1, n.endedAt + (n.crashed ? backoff : interval))
+        if (n.crashed && n.spec.policy === Policy.Jitters) n.due = this.chance(n)
+        else n.due = Math.max(this.now + 1, n.endedAt + (n.crashed ? backoff : interval))
         if (n.crashed) n.retries++
         this.emit(n, EventKind.Restarting)
     }

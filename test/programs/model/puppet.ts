@@ -7,6 +7,7 @@ import {
     BackoffPolicy,
     ControlOp,
     Dep,
+    EventKind,
     Fault,
     Graph,
     Mode,
@@ -29,6 +30,7 @@ import {
     dawdles,
     gateBudget,
     interval,
+    mostBackoff,
     isLate,
     mostRetries,
     Op,
@@ -232,6 +234,8 @@ function declare(script: string, at: number): number {
     if (flags & 4) options.detached = true
     const often = { maxRetries: mostRetries, window: retryWindow }
     if (v(4) === Policy.OnFailure) options.restart = onFailure(BackoffPolicy.constant(backoff), often)
+    if (v(4) === Policy.Jitters)
+        options.restart = onFailure(BackoffPolicy.exponential(backoff, { max: mostBackoff }), often)
     if (v(4) === Policy.Always) options.restart = always(interval, BackoffPolicy.constant(backoff), often)
     p.node = node(String.fromCharCode(97 + cast.length), p.mode, p.byHand ? undefined : body, options)
     cast.push(p)
@@ -250,6 +254,8 @@ async function play(script: string): Promise<void> {
     supervisor = new Supervisor(g)
     const mute = supervisor.subscribe(event => {
         if (!event.node) return
+        // chance is the device's
+        if (event.kind === EventKind.Restarting) console.log("D" + event.node.name + event.text)
         heard += String.fromCharCode(scriptZero + event.kind) + event.node.name
         if (heard.length > 240) tellEvents()
     })

@@ -55,6 +55,8 @@ export enum Policy {
     None,
     OnFailure,
     Always,
+    /** On a failure, after a delay that is doubled and jittered. */
+    Jitters,
 }
 
 /** The first character of a script is 0. */
@@ -77,6 +79,8 @@ export const dawdles = 23
 /** … plus the node's index. */
 export const isLate = 97
 export const backoff = 31
+/** The most a doubled delay is. */
+export const mostBackoff = 97
 export const interval = 37
 export const retryWindow = 503
 export const mostRetries = 2
