@@ -40,6 +40,7 @@ test("the reference firmware fits its boards, and the one with a network no Pico
     }
     const refused = devsup("check", "firmware/esp32c3.ts", "--board", "pico")
     expect(refused.status).toBe(1)
+    expect(devsup("build", "firmware/esp32c3.ts", "--board", "pico").stderr).toContain("found pico has no Wi-Fi")
     expect(refused.stderr).toContain("found pico has no Wi-Fi, and node net uses ds.Wifi (boards/parts/wifi.ts:8)\n")
 })
 

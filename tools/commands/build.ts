@@ -61,9 +61,11 @@ export class BuildCommand implements Command<BuildOptions> {
 
     async run(options: BuildOptions, io: Io): Promise<ExitCode> {
         const parts = await this.parts()
-        const board = findBoard(options.board, io.cwd)
+        // a board of the project is known to it, wherever in it this is called
+        const named = options.entry === undefined ? undefined : findEntry(options.entry, io.cwd)
+        const board = findBoard(options.board, named === undefined ? io.cwd : parts.locate(named).root)
         const entry = options.entry ?? entryForBoard(board, io.cwd, parts)
-        const file = findEntry(entry, io.cwd)
+        const file = named ?? findEntry(entry, io.cwd)
         const checked = await withProgress(io.stderr, `building ${entry}`, () =>
             check(file, options.board, parts, io.signal)
         )
