@@ -3,11 +3,11 @@ import * as ds from "@devicescript/core"
 import type { Command } from "./command.js"
 import { type Controller, Phase } from "./controller.js"
 import type { Entry } from "./entry.js"
-import { ControllerEventKind, tell, tellMove, tellNumber } from "./event.js"
-import { claimOwner } from "./job.js"
+import { ControllerEventKind, tell, tellMove } from "./event.js"
+import { askToGo } from "./job.js"
 import { settle } from "./later.js"
 import { OutcomeKind, RejectionKind, SlotStatus, TaskOutcome } from "./outcome.js"
-import { isHeadHeld, isLacking } from "./hooks.js"
+import { isHeadHeld, lacks } from "./hooks.js"
 import { admitted, isForgotten, offer, refused, Slot, Step } from "./slot.js"
 import { slotOf } from "./task-spec.js"
 import { TaskContext } from "./task-context.js"
@@ -25,44 +25,44 @@ export function dropSlot(c: Controller, s: Slot): void {
 }
 
 /** A submission comes to its slot. */
-export function offerEntry(c: Controller, command: Command): void {
+export async function offerEntry(c: Controller, command: Command): Promise<void> {
     const e: Entry = command.of
+    const spec = command.spec
     if (c.phase > Phase.Open) {
-        reject(c, e, RejectionKind.ControllerShuttingDown, undefined)
+        reject(c, e, RejectionKind.ControllerShuttingDown)
         return
     }
-    const s = slotNamed(c, slotOf(e.spec))
+    const s = slotNamed(c, slotOf(spec))
+    e.slot = s
     const before = s.status
-    const limit = c.config.maxSlotQueue === undefined ? 8 : c.config.maxSlotQueue
-    const step = offer(s, e, e.spec.admission, limit, isLacking(e.task), ds.millis())
-    if (step === Step.Busy) reject(c, e, RejectionKind.SlotBusy, s)
-    else if (step === Step.Full) reject(c, e, RejectionKind.QueueFull, s)
+    const step = offer(s, e, spec.admission, c.maxSlotQueue, lacks ? lacks(e.task) : false, ds.millis())
+    if (step >= Step.Busy) reject(c, e, step === Step.Busy ? RejectionKind.SlotBusy : RejectionKind.QueueFull)
     else {
-        tellNumber(c, ControllerEventKind.Submitted, e, s, undefined, step)
+        tell(c, ControllerEventKind.Submitted, e, undefined, step)
         if (s.displaced) {
-            reject(c, s.displaced, RejectionKind.SupersededByReplace, s)
+            reject(c, s.displaced, RejectionKind.SupersededByReplace)
             s.displaced = undefined
         }
         if (s.status === SlotStatus.Terminating) tellMove(c, s, before, s.owner)
-        admit(c, s, step)
     }
+    admit(c, s, step)
 }
 
 /** Does what the slot said, until it says nothing more. */
 export function admit(c: Controller, s: Slot<Entry>, step: Step): void {
     while (step === Step.Admit) {
         const e = s.owner
-        const before = s.status
         if (isTaken(c, e.task.name)) {
-            reject(c, e, RejectionKind.AlreadyExists, s)
+            reject(c, e, RejectionKind.AlreadyExists)
             step = refused(s, e.id, isHeadHeld(s), ds.millis())
         } else {
             step = admitted(s, e.id, ds.millis())
-            tellMove(c, s, before, e)
-            begin(c, e, s)
+            s.owner = register(c, e)
         }
+        tellMove(c, s, SlotStatus.Admitting, e)
+        if (s.owner instanceof TaskContext) tell(c, ControllerEventKind.Added, e)
     }
-    if (step === Step.Remove) claimOwner(c, s.owner.id)
+    if (step === Step.Remove) askToGo(c, s.owner as TaskContext)
     dropSlot(c, s)
 }
 
@@ -71,17 +71,19 @@ export function isTaken(c: Controller, name: string): boolean {
     return false
 }
 
-export function begin(c: Controller, e: Entry, s: Slot<Entry>): void {
-    c.jobs.push(new TaskContext(e, s, c.session))
-    tell(c, ControllerEventKind.Added, e, s)
+/** The job takes the place of its submission. */
+export function register(c: Controller, e: Entry): TaskContext {
+    const job = new TaskContext(e, c.session)
+    c.jobs.push(job)
+    return job
 }
 
 /** Ends a submission that no job will come of. */
-export function reject(c: Controller, e: Entry, rejection: RejectionKind, s: Slot): void {
-    tellNumber(c, ControllerEventKind.Rejected, e, s, undefined, rejection)
-    settleRejected(e, rejection)
+export function reject(c: Controller, e: Entry, rejection: RejectionKind): void {
+    rejectAs(c, ControllerEventKind.Rejected, e, rejection)
 }
 
-export function settleRejected(e: Entry, rejection: RejectionKind): void {
-    if (e.waiter) settle(e.waiter, new TaskOutcome(OutcomeKind.Rejected, undefined, undefined, rejection))
+export function rejectAs(c: Controller, kind: ControllerEventKind, e: Entry, rejection: RejectionKind): void {
+    tell(c, kind, e, undefined, rejection)
+    settle(e.waiter, new TaskOutcome(OutcomeKind.Rejected, undefined, undefined, rejection))
 }

@@ -7,14 +7,14 @@ import type { Command } from "./command.js"
 import type { ControllerEvent, ControllerTap } from "./event.js"
 import type { Entry, TaskWaiter } from "./entry.js"
 import type { Later } from "./later.js"
-import { register } from "./add.js"
+import { add } from "./add.js"
+import { refuseClosed } from "./command.js"
 import { PreparedSubmission, prepare } from "./prepare.js"
 import { cancel, remove } from "./remove.js"
 import { ControllerSnapshot, snapshotOf } from "./snapshot.js"
 import { shutdown, ShutdownReport } from "./shutdown.js"
 import { submit, trySubmit } from "./submit.js"
 import { subscribe } from "./subscribe.js"
-import { ControllerErrorKind, refusal } from "./controller-error.js"
 import { begin } from "./session.js"
 import type { Slot } from "./slot.js"
 import type { TaskContext } from "./task-context.js"
@@ -48,7 +48,11 @@ export enum Phase {
 }
 
 export class Controller {
-    /** @internal */ readonly config: ControllerConfig
+    // its configuration
+    /** @internal */ readonly queueCapacity: number
+    /** @internal */ readonly maxSlotQueue: number
+    /** @internal */ readonly grace: number
+    /** @internal */ readonly maxConcurrent: number
     /** @internal What wakes its fiber: a graph without nodes. */ readonly session: Graph
     /** @internal */ phase: Phase
     /** @internal */ readonly commands: Command[]
@@ -62,10 +66,13 @@ export class Controller {
     /** @internal Number of the last event. */ seq: number
     /** @internal Of the shutdown under way, or the last. */ report: Later<ShutdownReport>
     /** @internal Names of those that had to be aborted in it. */ stuck: string[]
-    /** @internal shutdown.ts */ close: (c: Controller, first: boolean) => boolean
+    /** @internal shutdown.ts: while it shuts down; true at the end. */ close: (c: Controller) => Promise<boolean>
 
     constructor(config?: ControllerConfig) {
-        this.config = config || {}
+        this.queueCapacity = 16
+        this.maxSlotQueue = 8
+        this.grace = 2000
+        if (config) Object.assign(this, config)
         this.session = new Graph("", [])
         this.phase = Phase.New
         this.commands = []
@@ -84,11 +91,7 @@ export class Controller {
      * @devsWhenUsed
      */
     start(): void {
-        if (this.phase === Phase.Closing)
-            throw refusal(
-                ControllerErrorKind.Closed,
-                "expected a controller that can be started, found it shutting down"
-            )
+        if (this.phase === Phase.Closing) refuseClosed(this)
         // a method of that name is never shaken away, unless its class is
         if (this.phase !== Phase.Open) begin(this)
     }
@@ -141,14 +144,14 @@ export class Controller {
      * @devsWhenUsed
      */
     async add(task: TaskSpec): Promise<TaskId> {
-        return (await register(this, [task], false))[0].id
+        return (await add(this, [task], false))[0].id
     }
 
     /**
      * @devsWhenUsed
      */
     async addAndWatch(task: TaskSpec): Promise<Watched> {
-        return (await register(this, [task], true))[0]
+        return (await add(this, [task], true))[0]
     }
 
     /**
@@ -156,7 +159,7 @@ export class Controller {
      * @devsWhenUsed
      */
     async addAll(tasks: TaskSpec[]): Promise<TaskId[]> {
-        return (await register(this, tasks, false)).map(e => e.id)
+        return (await add(this, tasks, false)).map(e => e.id)
     }
 
     /**
@@ -164,11 +167,11 @@ export class Controller {
      * @devsWhenUsed
      */
     async remove(target: TaskId | string): Promise<boolean> {
-        return await remove(this, target, undefined)
+        return (await remove(this, target)).reply.value
     }
 
     /**
-     * As `remove`, and waits until it has ended.
+     * As `remove`, and waits until it has ended; not on a fiber of the job itself, which is asked and goes on.
      * @throws ControllerError Timeout after `timeout` ms; the removal goes on
      * @devsWhenUsed
      */

@@ -39,17 +39,17 @@ export interface ControllerEvent {
     /** Counted from 1. */
     attempt?: number
     reason?: string
-    /** ms: of a backoff; what a timed-out attempt was given; how long a successful one took; how late a periodic one starts. */
+    /** ms: of a backoff; what a timed-out attempt was given; how long a successful one took; how much later than due one starts. */
     delay?: number
     outcome?: OutcomeKind
     rejection?: RejectionKind
 }
 
-/** Whom an event is about. */
+/** Whom an event is about: a submission, or the job that took its place. */
 interface Subject {
     readonly id: number
-    readonly task?: { readonly name: string }
-    readonly name?: string
+    readonly task: { readonly name: string }
+    readonly slot: Slot
     readonly attempt?: number
 }
 
@@ -68,47 +68,29 @@ export function removeTap(c: Controller, tap: ControllerTap): void {
     c.taps = c.taps.filter(t => t !== tap)
 }
 
-export function tell(c: Controller, kind: ControllerEventKind, e?: Subject, slot?: Slot, reason?: string): void {
-    if (spread) spread(c, kind, e, slot, reason, undefined)
-}
-
-/** As `tell`, with the number that the kind is about. */
-export function tellNumber(
-    c: Controller,
-    kind: ControllerEventKind,
-    e: Subject,
-    slot: Slot,
-    reason: string,
-    number: number
-): void {
-    if (spread) spread(c, kind, e, slot, reason, number)
+/** @param number what the kind is about */
+export function tell(c: Controller, kind: ControllerEventKind, e?: Subject, reason?: string, number?: number): void {
+    if (spread) spread(c, kind, e, reason, number)
 }
 
 /** Tells that a slot has moved on since it was `before`. */
 export function tellMove(c: Controller, slot: Slot, before: SlotStatus, e: Subject): void {
-    if (slot.status !== before) tellNumber(c, ControllerEventKind.SlotTransition, e, slot, undefined, before)
+    if (slot.status !== before) tell(c, ControllerEventKind.SlotTransition, e, undefined, before)
 }
 
-function toTaps(
-    c: Controller,
-    kind: ControllerEventKind,
-    e: Subject,
-    slot: Slot,
-    reason: string,
-    number: number
-): void {
+function toTaps(c: Controller, kind: ControllerEventKind, e: Subject, reason: string, number: number): void {
     if (!c.taps) return
     const event: ControllerEvent = { seq: ++c.seq, at: ds.millis(), kind }
     if (e) {
         event.id = e.id
-        event.name = e.task ? e.task.name : e.name
+        event.name = e.task.name
         if (e.attempt) event.attempt = e.attempt
+        if (e.slot) event.slot = e.slot.name
     }
-    if (slot) event.slot = slot.name
     if (kind === ControllerEventKind.Finished) event.outcome = number
     else if (kind === ControllerEventKind.Rejected || kind === ControllerEventKind.AddFailed) event.rejection = number
     else if (kind === ControllerEventKind.Submitted) reason = number === Step.Admit ? "admitting" : "queued"
-    else if (kind === ControllerEventKind.SlotTransition) reason = moveText(slot, number)
+    else if (kind === ControllerEventKind.SlotTransition) reason = moveText(e.slot, number)
     else if (number !== undefined) event.delay = number
     if (reason !== undefined) event.reason = reason
     const taps = c.taps

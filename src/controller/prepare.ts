@@ -13,7 +13,8 @@ export class PreparedSubmission {
     /** @internal */
     constructor(
         /** @internal */ readonly controller: Controller,
-        /** @internal */ readonly entry: Entry
+        /** @internal */ readonly entry: Entry,
+        private readonly spec: ControllerSpec
     ) {
         this.id = entry.id
     }
@@ -58,11 +59,11 @@ export class PreparedSubmission {
     private take(): Command {
         if (this.used) throw new Error("prepared submission " + this.id + ": submitted already, prepare another one")
         this.used = true
-        return { deed: offerEntry, of: this.entry }
+        return { deed: offerEntry, of: this.entry, spec: this.spec }
     }
 }
 
 /** Mints the id. */
 export function prepare(c: Controller, spec: ControllerSpec): PreparedSubmission {
-    return new PreparedSubmission(c, entryOf(c, spec.task, spec, true))
+    return new PreparedSubmission(c, entryOf(c, spec.task, true), spec)
 }

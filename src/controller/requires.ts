@@ -1,32 +1,39 @@
 // What jobs require of the graph: nodes that are ready. Only programs that declare `requires` carry any of it: the first
-// declaration fills the hooks below. Owns the list of sessions to wake when readiness may have changed.
+// declaration fills the hooks below. Owns the list of sessions to wake when the readiness of such a node may have changed.
 import * as ds from "@devicescript/core"
+import { Flag, isReady } from "../node/flags.js"
 import { alsoNotice } from "../node/hooks.js"
 import type { TaskNode } from "../node/node.js"
 import { admit } from "./admission.js"
 import type { Controller } from "./controller.js"
-import { useRequires, wakeSession } from "./hooks.js"
+import { isHeadHeld, useRequires, wakeSession } from "./hooks.js"
+import { SlotStatus } from "./outcome.js"
 import { unhold } from "./slot.js"
 import type { TaskSpec } from "./task-spec.js"
 
 let controllers: Controller[]
+let required: TaskNode[]
 
 /** Declared somewhere in the program. */
-export function watchReadiness(): void {
-    if (controllers) return
-    controllers = []
-    alsoNotice(wakeAll)
-    useRequires(lacks, look)
+export function watchReadiness(nodes: TaskNode[]): void {
+    if (!required) {
+        controllers = []
+        required = []
+        alsoNotice(wakeAll)
+        useRequires(lacks, look)
+    }
+    for (let i = 0; i < nodes.length; ++i) if (required.indexOf(nodes[i]) < 0) required.push(nodes[i])
 }
 
 function wakeAll(n: TaskNode): void {
-    // what a job does is no fact about a node
-    if (n.graph.count) for (let i = 0; i < controllers.length; ++i) wakeSession(controllers[i])
+    if (required.indexOf(n) >= 0) for (let i = 0; i < controllers.length; ++i) wakeSession(controllers[i])
 }
 
 function lacks(task: TaskSpec): boolean {
     const nodes = task.options?.requires
-    if (nodes) for (let i = 0; i < nodes.length; ++i) if (!nodes[i].isReady()) return true
+    // one that is being stopped serves nobody new
+    if (nodes)
+        for (let i = 0; i < nodes.length; ++i) if (!isReady(nodes[i].flags) || nodes[i].flags & Flag.Asked) return true
     return false
 }
 
@@ -36,6 +43,6 @@ function look(c: Controller): void {
     // from the last: a slot whose job is refused is forgotten
     for (let i = c.slots.length - 1; i >= 0; --i) {
         const s = c.slots[i]
-        if (s.queue.length) admit(c, s, unhold(s, lacks(s.queue[0].task), ds.millis()))
+        if (s.status === SlotStatus.Idle) admit(c, s, unhold(s, isHeadHeld(s), ds.millis()))
     }
 }

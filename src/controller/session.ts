@@ -2,7 +2,7 @@
 // the next deadline or until a fact (a command, an attempt's end, a node's readiness) wakes it; idle, it has no deadline.
 import * as ds from "@devicescript/core"
 import { nap } from "../lifecycle/turn.js"
-import { capacityOf } from "./command.js"
+import { takeOne } from "./command.js"
 import { type Controller, Phase } from "./controller.js"
 import { lookAtHeld } from "./hooks.js"
 import { moveOn } from "./job.js"
@@ -17,25 +17,19 @@ export function begin(c: Controller): void {
 const most = 8
 
 async function serve(c: Controller): Promise<void> {
-    let closing = false
     for (;;) {
-        if (c.phase === Phase.Closing) {
-            if (!closing) c.close(c, true)
-            closing = true
-        }
-        for (let i = 0; i < most && isFree(c); ++i) {
-            const command = c.commands[0]
-            c.commands.insert(0, -1)
-            command.deed(c, command)
-        }
+        if (c.close) if (await c.close(c)) return
+        for (let i = 0; i < most && isFree(c); ++i) await takeOne(c)
         if (lookAtHeld) lookAtHeld(c)
         let next = Infinity
+        let looked = 0
         for (let i = 0; i < c.jobs.length;) {
+            // the VM ends a program that goes on for too long
+            if (!(++looked & 15)) await ds.sleep(0)
             const job = c.jobs[i]
             next = Math.min(next, moveOn(c, job))
             if (c.jobs[i] === job) ++i
         }
-        if (closing && c.close(c, false)) return
         if (isFree(c)) await ds.sleep(1)
         else await nap(c.session, next)
     }
@@ -43,5 +37,5 @@ async function serve(c: Controller): Promise<void> {
 
 /** A command waits, and may be taken. */
 function isFree(c: Controller): boolean {
-    return c.commands.length > 0 && c.removals < capacityOf(c)
+    return c.commands.length > 0 && c.removals < c.queueCapacity
 }

@@ -1,5 +1,7 @@
 // The end of a session. Everybody who waits is told; jobs are asked to go, and aborted after their grace.
+import * as ds from "@devicescript/core"
 import { dropSlot, reject } from "./admission.js"
+import { takeOne } from "./command.js"
 import { type Controller, Phase } from "./controller.js"
 import { ControllerEventKind, tell } from "./event.js"
 import { wakeSession } from "./hooks.js"
@@ -7,7 +9,7 @@ import { claim } from "./job.js"
 import { Later, settle } from "./later.js"
 import { RejectionKind } from "./outcome.js"
 import { begin } from "./session.js"
-import { withdraw } from "./slot.js"
+import { takeAt } from "./slot.js"
 
 export interface ShutdownReport {
     /** No job had to be aborted. */
@@ -24,41 +26,38 @@ export async function shutdown(c: Controller): Promise<ShutdownReport> {
         c.phase = Phase.Closing
         c.report = new Later()
         c.stuck = []
-        c.close = close
+        c.close = askAll
         wakeSession(c)
     }
     return await c.report.wait()
 }
 
-/** The session's fiber is at it: called before and after it moves jobs on; true at the end. */
-function close(c: Controller, first: boolean): boolean {
-    if (first) askAll(c)
-    else if (!c.jobs.length) {
-        end(c)
-        return true
-    }
-    return false
-}
-
-function askAll(c: Controller): void {
+/** The session's fiber does it once, and then looks for the end. */
+async function askAll(c: Controller): Promise<boolean> {
     tell(c, ControllerEventKind.ShutdownRequested)
-    while (c.commands.length) {
-        const command = c.commands[0]
-        c.commands.insert(0, -1)
-        command.deed(c, command)
-    }
+    while (c.commands.length) await takeOne(c)
     for (let i = c.slots.length - 1; i >= 0; --i) {
         const s = c.slots[i]
-        while (s.queue.length) reject(c, withdraw(s, s.queue[0].id), RejectionKind.ControllerShuttingDown, s)
+        while (s.queue.length) reject(c, takeAt(s.queue, 0), RejectionKind.ControllerShuttingDown)
         dropSlot(c, s)
+        // many of them must not take one turn
+        await ds.sleep(0)
     }
-    for (let i = 0; i < c.jobs.length; ++i) claim(c, c.jobs[i], undefined)
+    for (let i = 0; i < c.jobs.length; ++i) {
+        claim(c, c.jobs[i])
+        await ds.sleep(0)
+    }
+    c.close = endIfDone
+    return await endIfDone(c)
 }
 
-function end(c: Controller): void {
+async function endIfDone(c: Controller): Promise<boolean> {
+    if (c.jobs.length) return false
+    c.close = undefined
     c.phase = Phase.Closed
     const stuck = c.stuck
-    if (stuck.length) tell(c, ControllerEventKind.GraceExceeded, undefined, undefined, stuck.join(", "))
+    if (stuck.length) tell(c, ControllerEventKind.GraceExceeded, undefined, stuck.join(", "))
     else tell(c, ControllerEventKind.AllStoppedWithinGrace)
     settle(c.report, { withinGrace: !stuck.length, stuck })
+    return true
 }

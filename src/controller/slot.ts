@@ -120,15 +120,13 @@ export function unhold(s: Slot, held: boolean, now: number): Step {
     return s.status === SlotStatus.Idle && s.queue.length && !held ? next(s, held, now) : Step.None
 }
 
-/** Takes submission `id` out of the queue; undefined when it does not wait there. */
-export function withdraw<S extends Submission>(s: Slot<S>, id: number): S | undefined {
-    for (let i = 0; i < s.queue.length; ++i)
-        if (s.queue[i].id === id) {
-            const found = s.queue[i]
-            removeAt(s.queue, i)
-            return found
-        }
-    return undefined
+/** Takes a submission out of a queue. */
+export function takeAt<S>(queue: S[], at: number): S {
+    const found = queue[at]
+    // without splice, which the VM has not, and insert, which only the VM has
+    for (; at + 1 < queue.length; ++at) queue[at] = queue[at + 1]
+    queue.pop()
+    return found
 }
 
 /** A slot nobody owns and nobody waits for is forgotten. */
@@ -147,14 +145,7 @@ function next<S extends Submission>(s: Slot<S>, held: boolean, now: number): Ste
         turn(s, SlotStatus.Idle, now)
         return Step.None
     }
-    s.owner = s.queue[0]
-    removeAt(s.queue, 0)
+    s.owner = takeAt(s.queue, 0)
     turn(s, SlotStatus.Admitting, now)
     return Step.Admit
-}
-
-// without splice, which the VM has not, and insert, which only the VM has
-function removeAt(list: any[], at: number): void {
-    for (; at + 1 < list.length; ++at) list[at] = list[at + 1]
-    list.pop()
 }

@@ -7,20 +7,20 @@ import { Later } from "./later.js"
 import type { ControllerSpec, TaskSpec } from "./task-spec.js"
 
 /** A submission nobody has left yet. */
-export function entryOf(c: Controller, task: TaskSpec, spec: ControllerSpec, watched: boolean): Entry {
-    return new Entry(++c.lastId, task, spec, watched ? new Later() : undefined)
+export function entryOf(c: Controller, task: TaskSpec, watched: boolean): Entry {
+    return new Entry(++c.lastId, task, watched ? new Later() : undefined)
 }
 
 /** @throws ControllerError Closed */
 export async function submit(c: Controller, spec: ControllerSpec, watched: boolean): Promise<Watched> {
-    const entry = entryOf(c, spec.task, spec, watched)
-    await post(c, { deed: offerEntry, of: entry })
-    return entry
+    const of = entryOf(c, spec.task, watched)
+    await post(c, { deed: offerEntry, of, spec })
+    return of
 }
 
 /** @throws ControllerError Full, Closed */
 export function trySubmit(c: Controller, spec: ControllerSpec, watched: boolean): Watched {
-    const entry = entryOf(c, spec.task, spec, watched)
-    tryPost(c, { deed: offerEntry, of: entry })
-    return entry
+    const of = entryOf(c, spec.task, watched)
+    tryPost(c, { deed: offerEntry, of, spec })
+    return of
 }

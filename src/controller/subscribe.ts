@@ -1,5 +1,6 @@
 // Subscribers to a controller's events, each with a bounded queue and, while there is something in it, a fiber.
 import type { Controller } from "./controller.js"
+import { textOf } from "./task-context.js"
 import { addTap, ControllerEvent, ControllerEventKind, removeTap, tell } from "./event.js"
 
 interface Subscriber {
@@ -48,13 +49,7 @@ async function pump(c: Controller, s: Subscriber): Promise<void> {
         } catch (e) {
             removeTap(c, s.tap)
             s.handler = undefined
-            tell(
-                c,
-                ControllerEventKind.RuntimeFailure,
-                undefined,
-                undefined,
-                "subscriber: " + ((e as any)?.message || e)
-            )
+            tell(c, ControllerEventKind.RuntimeFailure, undefined, "subscriber: " + textOf(e))
         }
         s.queue.insert(0, -1)
     }

@@ -6,10 +6,10 @@ import { Mode } from "../node/flags.js"
 import { Aborted, TaskNode } from "../node/node.js"
 import type { Graph } from "../graph/graph.js"
 import { OutcomeKind } from "./outcome.js"
-import type { Entry } from "./entry.js"
-import type { Later } from "./later.js"
+import type { Entry, TaskWaiter } from "./entry.js"
 import type { Slot } from "./slot.js"
 import { TaskError } from "./task-error.js"
+import type { TaskSpec } from "./task-spec.js"
 
 /** Why an attempt was asked to end: bits. */
 export enum Ask {
@@ -17,34 +17,41 @@ export enum Ask {
     Timeout = 2,
     /** A required node is not ready any more. */
     Interrupt = 4,
-    /** A remove or cancel of the controller is under way for it. */
+    Lapsed = 6,
+    /** In somebody's name: a remove, a cancel, a shutdown. */
     Claimed = 8,
+    /** Its body has been asked. */
+    Told = 16,
+    /** It was not over when its grace was. */
+    Forced = 32,
 }
 
 export class TaskContext extends TaskNode<void> {
     readonly id: number
     /** Of this job, counted from 1. */
     attempt: number
-    /** @internal */ readonly entry: Entry
-    /** @internal Undefined: added without one. */ readonly slot: Slot<Entry>
+    // as its submission had them: entry.ts
+    /** @internal */ readonly task: TaskSpec
+    /** @internal */ readonly slot: Slot<Entry>
+    /** @internal */ waiter: TaskWaiter
     /** @internal Ask bits. */ asks: number
     /** @internal An attempt has begun that is not accounted for yet. */ busy: boolean
     /** @internal ms: when the attempt is to end, or the next to begin. */ due: number
     /** @internal ms: when the attempt began. */ began: number
     /** @internal Failures since the last success. */ failures: number
     /** @internal How its body ended. */ result: OutcomeKind
-    /** @internal */ error: any
-    /** @internal Who waits for its end. */ ends: Later<boolean>[]
+    /** @internal Why. */ reason: string
+    /** @internal Of a fatal end. */ exitCode: number
 
-    constructor(entry: Entry, slot: Slot<Entry>, session: Graph) {
-        super(entry.task.name, Mode.Terminate, attemptOf as any, undefined)
-        this.graph = session
-        this.id = entry.id
-        this.entry = entry
-        this.slot = slot
+    constructor(e: Entry, session: Graph) {
+        super(e.task.name, Mode.Terminate, attemptOf as any, session as any)
+        this.id = e.id
+        this.task = e.task
+        this.slot = e.slot
+        this.waiter = e.waiter
         this.attempt = 0
         this.asks = 0
-        this.due = 0
+        this.due = ds.millis()
         this.failures = 0
     }
 
@@ -75,10 +82,20 @@ TaskContext.prototype.runUntilCancelled = async function (work, ...args) {
 
 async function attemptOf(job: TaskContext): Promise<void> {
     try {
-        await job.entry.task.body(job)
-        job.result = OutcomeKind.Completed
+        await job.task.body(job)
     } catch (e) {
-        job.result = e instanceof TaskError ? e.kind : OutcomeKind.Failed
-        job.error = e
+        job.result = OutcomeKind.Failed
+        job.reason = textOf(e)
+        if (e instanceof TaskError) {
+            // one of their own making has none
+            if (e.kind) job.result = e.kind
+            job.exitCode = e.exitCode
+        }
     }
+}
+
+/** Anything may be thrown. */
+export function textOf(e: any): string {
+    const message = e?.message
+    return message !== undefined ? message : "threw " + e
 }

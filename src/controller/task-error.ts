@@ -5,19 +5,28 @@ export class TaskError extends Error {
     /** @internal */ kind: OutcomeKind
     exitCode: number
 
-    /** An attempt that failed; retried as its spec says. */
+    /**
+     * An attempt that failed; retried as its spec says.
+     * @devsWhenUsed
+     */
     static fail(reason: string): TaskError {
         return make(OutcomeKind.Failed, reason)
     }
 
-    /** The job is over, whatever its spec says about retries. */
+    /**
+     * The job is over, whatever its spec says about retries.
+     * @devsWhenUsed
+     */
     static fatal(reason: string, exitCode?: number): TaskError {
         const e = make(OutcomeKind.Fatal, reason)
         e.exitCode = exitCode
         return e
     }
 
-    /** The job is over as if it had been cancelled. */
+    /**
+     * The job is over as if it had been cancelled.
+     * @devsWhenUsed
+     */
     static canceled(): TaskError {
         return make(OutcomeKind.Canceled, "canceled")
     }

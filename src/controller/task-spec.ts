@@ -1,7 +1,7 @@
 // What a job is: its name, its body, what happens after an attempt; and how it is admitted to a slot.
 import type { BackoffShape } from "../health/backoff.js"
 import type { TaskNode } from "../node/node.js"
-import { watchReadiness } from "./requires.js"
+import { lasting } from "./retry.js"
 import { Admission } from "./slot.js"
 import type { TaskContext } from "./task-context.js"
 
@@ -26,9 +26,7 @@ export class TaskSpec {
         /** @internal Undefined: no retries. */ readonly options: TaskOptions,
         /** @internal ms between the end of a run and the next; undefined: a success is the end. */
         readonly everyMs: number
-    ) {
-        if (options) if (options.requires) watchReadiness()
-    }
+    ) {}
 
     /**
      * One attempt.
@@ -43,7 +41,7 @@ export class TaskSpec {
      * @devsWhenUsed
      */
     static restartable(name: string, body: TaskBody, options?: TaskOptions): TaskSpec {
-        return new TaskSpec(name, body, options || {}, undefined)
+        return lasting(name, body, options, undefined)
     }
 
     /**
@@ -52,7 +50,7 @@ export class TaskSpec {
      * @devsWhenUsed
      */
     static periodic(name: string, everyMs: number, body: TaskBody, options?: TaskOptions): TaskSpec {
-        return new TaskSpec(name, body, options || {}, everyMs)
+        return lasting(name, body, options, everyMs)
     }
 }
 

@@ -11,8 +11,8 @@ import {
     refused,
     Slot,
     Step,
+    takeAt,
     unhold,
-    withdraw,
 } from "../../src/controller/slot.js"
 
 const LIMIT = 3
@@ -31,7 +31,7 @@ function slotIn(status: SlotStatus, ...waiting: number[]): Slot {
     for (const id of waiting) offer(s, { id }, Queue, LIMIT, false, 0)
     if (status === Terminating) {
         offer(s, { id: 99 }, Replace, LIMIT, false, 0)
-        if (!waiting.length) withdraw(s, 99)
+        if (!waiting.length) takeAt(s.queue, 0)
     }
     return s
 }
@@ -181,8 +181,9 @@ describe("random histories", () => {
                         model.did(completed(s, id, false, now), s)
                         if (owner !== s.owner?.id) model.ended(owner as number)
                     } else if (x.do === "withdraw") {
-                        const found = withdraw(s, target((x as { of: number }).of))
-                        if (found) model.ended(found.id)
+                        const id = target((x as { of: number }).of)
+                        const at = s.queue.findIndex(e => e.id === id)
+                        if (at >= 0) model.ended(takeAt(s.queue, at).id)
                     } else model.did(unhold(s, false, now), s)
                     model.check(s)
                 })
