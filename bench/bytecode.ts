@@ -17,22 +17,31 @@ const PICO = 110_464
 const CORE = FEATURES.filter(f => f.core)
 const BOARD = FEATURES.filter(f => !f.wire)
 const WIRE = FEATURES.filter(f => f.wire)
+/** What a request from the wire can set going. */
+const VERBS = FEATURES.filter(f => /^(start, teardown|run|activate,.*)$/.test(f.name))
+const DRIVEN = FEATURES.filter(f => f.core || f.driven)
 
 export const bytecode: Bench = {
     name: "bytecode",
     async measure({ progress }) {
         progress("compiling one program a feature")
-        const [empty, two, core, coreServed, board, everything, pico, esp] = await programs([
-            "",
-            programWith([]),
-            programWith(CORE),
-            programWith([...CORE, WIRE[0]]),
-            programWith(BOARD),
-            programWith(FEATURES),
-            "firmware/pico.ts",
-            "firmware/esp32c3.ts",
-        ])
-        const alone = await programs(FEATURES.map(f => programWith([f])))
+        const [empty, two, verbs, verbsServed, core, coreServed, driven, drivenServed, board, everything, pico, esp] =
+            await programs([
+                "",
+                programWith([]),
+                programWith(VERBS),
+                programWith([...VERBS, WIRE[0]]),
+                programWith(CORE),
+                programWith([...CORE, WIRE[0]]),
+                programWith(DRIVEN),
+                programWith([...DRIVEN, WIRE[0]]),
+                programWith(BOARD),
+                programWith(FEATURES),
+                "firmware/pico.ts",
+                "firmware/esp32c3.ts",
+            ])
+        const alone = await programs(FEATURES.map(f => programWith([...needed(f), f])))
+        const without = await programs(FEATURES.map(f => programWith(needed(f))))
         const company = await programs(BOARD.map(f => programWith(BOARD.filter(other => other !== f))))
         const served = alone[FEATURES.indexOf(WIRE[0])]
         const shown = alone[FEATURES.findIndex(f => f.name === "status server")]
@@ -44,34 +53,61 @@ export const bytecode: Bench = {
             title: "bytes of bytecode",
             rows: [
                 { what: "an empty program", value: empty, unit: "B" },
-                row("two-node firmware", two, empty, "empty", { target: { of: "value", atMost: 5000 } }),
+                row("two-node firmware", two, empty, "empty", { target: { of: "value", atMost: 5000 }, before: 4992 }),
                 row("two nodes and the status server", shown, two, "two nodes", {
                     target: { of: "difference", atMost: 9000 },
+                    before: 13_696,
                 }),
                 // control needs the stop verbs and cascades, which two nodes that only start do not have
                 row("two nodes and the wire server, control too", served, two, "two nodes", {
                     target: { of: "difference", atMost: 9000 },
+                    before: 20_512,
                 }),
-                row("the wire server beside all verbs", coreServed, core, "lifecycle", {
+                row("the wire server beside the verbs alone", verbsServed, verbs, "verbs", {
+                    target: { of: "difference", atMost: 9000 },
+                }),
+                row("the wire server beside lifecycle and health", coreServed, core, "lifecycle", {
+                    target: { of: "difference", atMost: 9000 },
+                    before: 26_272,
+                }),
+                row("the wire server beside control too", drivenServed, driven, "with control", {
                     target: { of: "difference", atMost: 9000 },
                 }),
                 row("lifecycle and health, all of it", core, empty, "empty", {
                     target: { of: "value", atMost: 16_000 },
+                    before: 15_904,
                 }),
-                row("everything but the wire", board, empty, "empty", { target: { of: "value", atMost: 30_000 } }),
-                row("everything", everything, board, "without wire", {}),
-                row("reference firmware, Pico", pico, empty, "empty", { target: { of: "value", atMost: PICO } }),
-                row("reference firmware, XIAO ESP32-C3", esp, empty, "empty"),
+                row("lifecycle, control, health, policies: all of it", driven, empty, "empty", {
+                    target: { of: "value", atMost: 16_000 },
+                }),
+                row("everything but the wire", board, empty, "empty", {
+                    target: { of: "value", atMost: 30_000 },
+                    before: 19_680,
+                }),
+                row("everything", everything, board, "without wire"),
+                row("reference firmware, Pico", pico, empty, "empty", {
+                    target: { of: "value", atMost: PICO },
+                    before: 47_392,
+                }),
+                row("reference firmware, XIAO ESP32-C3", esp, empty, "empty", { before: 59_488 }),
                 ...FEATURES.map((f, i) =>
-                    row(`+ ${f.name}`, alone[i], two, "two nodes", { note: inCompany(f, board, company) })
+                    row(`+ ${f.name}`, alone[i], without[i], f.beside ?? "two nodes", {
+                        note: inCompany(f, board, company),
+                    })
                 ),
             ],
             notes: [
-                "A row that begins with + is the two-node firmware with that feature and one use of it. In company: what everything",
-                "but the wire weighs more with it than without it. Files are padded to 32 B.",
+                "A row that begins with + is the two-node firmware with that feature and one use of it, over the firmware without it. In",
+                "company: what everything but the wire weighs more with it than without it. Files are padded to 32 B. Before: as session 1",
+                "left it, with what there was of the library then.",
             ],
         }
     },
+}
+
+/** What a feature is of no use without. */
+function needed(feature: Feature): Feature[] {
+    return FEATURES.filter(f => f.name === feature.beside)
 }
 
 function inCompany(feature: Feature, all: number, without: number[]): string | undefined {

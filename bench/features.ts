@@ -7,14 +7,26 @@ export interface Feature {
     uses?: string[]
     /** Lines in the body of `fan`, before its loop. */
     body?: string[]
+    /** What `fan` depends on, instead of a ready `sensor`. */
+    deps?: string[]
     /** Entries of `fan`'s options. */
     options?: string[]
+    /** Entries of `sensor`'s options. */
+    sensor?: string[]
+    /** Entries of the supervisor's options. */
+    supervisor?: string[]
+    /** Entries of the supervisor server's options. */
+    server?: string[]
     /** Lines after the declaration of both nodes, before graph(). */
     declared?: string[]
     /** Lines of the program, after the supervisor is made. */
     program?: string[]
+    /** The feature it is of no use without: a program with that one is the baseline. */
+    beside?: string
     /** Belongs to the group "lifecycle and health". */
     core?: boolean
+    /** Belongs, with that group, to "lifecycle, control and health". */
+    driven?: boolean
     /** Belongs to the wire. */
     wire?: boolean
 }
@@ -58,6 +70,59 @@ export const FEATURES: Feature[] = [
     { name: "lastFault", core: true, body: ["console.log(n.lastFault().message)"] },
     { name: "abortActivation", core: true, uses: ["abortActivation"], options: ["onAckTimeout: abortActivation"] },
     { name: "subscribe", core: true, program: ["sup.subscribe(e => console.log(e.seq))"] },
+    { name: "run", driven: true, program: ["await sup.run()"] },
+    {
+        name: "activate, deactivate, restart",
+        driven: true,
+        program: ["await sup.activate(fan)", "await sup.deactivate(fan)", "await sup.restart(fan)"],
+    },
+    {
+        name: "control mailbox",
+        beside: "run",
+        driven: true,
+        uses: ["requestControl", "ControlOp"],
+        body: ["await requestControl(sensor, ControlOp.Restart)"],
+    },
+    { name: "bound edge", beside: "run", driven: true, uses: ["bound"], deps: ["bound(sensor)"] },
+    {
+        name: "restart policy, constant",
+        beside: "run",
+        driven: true,
+        uses: ["onFailure", "BackoffPolicy"],
+        options: ["restart: onFailure(BackoffPolicy.constant(500))"],
+    },
+    {
+        name: "restart policy, exponential with jitter",
+        beside: "run",
+        driven: true,
+        uses: ["onFailure", "BackoffPolicy"],
+        sensor: ["restart: onFailure(BackoffPolicy.exponential(200))"],
+    },
+    {
+        name: "monitor, waitHealth",
+        beside: "run",
+        driven: true,
+        sensor: ["beatTimeout: 3000"],
+        body: ["console.log((await sup.waitHealth()).kind)"],
+    },
+    {
+        name: "boot guard",
+        beside: "run",
+        driven: true,
+        uses: ["bootGuard"],
+        // stubs: readSetting and writeSetting of @devicescript/settings are 1.1 kB more
+        declared: [
+            "async function load(key: string, missing: any): Promise<any> { return missing }",
+            "async function save(key: string, value: any): Promise<void> {}",
+            "bootGuard({ read: load, write: save })",
+        ],
+    },
+    { name: "uptime limit", beside: "subscribe", supervisor: ["uptimeLimit: 86400000"], driven: true },
+    {
+        name: "fault injection",
+        uses: ["faultInjection", "Fault"],
+        program: ["faultInjection().inject(fan, Fault.Stall)"],
+    },
     { name: "defer", body: ["n.defer(() => console.log(1))"] },
     { name: "spawn, drop", body: ["await n.drop(n.spawn(work))"] },
     { name: "after", body: ["n.after(10, work)"] },
@@ -72,19 +137,31 @@ export const FEATURES: Feature[] = [
     { name: "wire server", wire: true, uses: ["startSupervisorServer"], program: ["startSupervisorServer(sup)"] },
     { name: "status server", wire: true, uses: ["startStatusServer"], program: ["startStatusServer(sup)"] },
     {
-        name: "wire server, console lines",
+        name: "console lines",
         wire: true,
-        uses: ["startSupervisorServer", "consoleLines"],
-        program: ["startSupervisorServer(sup, { console: consoleLines() })"],
+        beside: "wire server",
+        uses: ["consoleLines"],
+        server: ["console: consoleLines()"],
+    },
+    {
+        name: "fault injection on the wire",
+        wire: true,
+        beside: "wire server",
+        uses: ["faultInjection"],
+        server: ["faults: faultInjection()"],
     },
 ]
 
 const ALWAYS = ["Aborted", "graph", "Mode", "node", "ready", "Supervisor"]
 
+type Part = "uses" | "deps" | "body" | "options" | "sensor" | "supervisor" | "server" | "declared" | "program"
+
 /** The two-node firmware that uses these features too. */
 export function programWith(features: Feature[]): string {
-    const of = (part: "uses" | "body" | "options" | "declared" | "program") => features.flatMap(f => f[part] ?? [])
+    const of = (part: Part) => features.flatMap(f => f[part] ?? [])
     const code = features.length ? of("body").concat(of("program")).join("\n") : ""
+    const deps = of("deps").length ? of("deps") : ["ready(sensor)"]
+    const entries = (part: Part) => (of(part).length ? `, { ${of(part).join(", ")} }` : "")
     return [
         ...(code.includes("ds.") || code.includes("work") || code.includes("source")
             ? ['import * as ds from "@devicescript/core"']
@@ -95,14 +172,14 @@ export function programWith(features: Feature[]): string {
         'const sensor = node("sensor", Mode.Terminate, async n => {',
         "    n.setReady()",
         "    while (!((await n.sleep(1000)) instanceof Aborted)) n.beat()",
-        "})",
+        `}${entries("sensor")})`,
         'const fan = node("fan", Mode.Terminate, async n => {',
         ...of("body").map(line => "    " + line),
         "    while (!((await n.sleep(1000)) instanceof Aborted)) n.beat()",
-        `}, { ${["deps: [ready(sensor)]", ...of("options")].join(", ")} })`,
+        `}, { ${[`deps: [${deps.join(", ")}]`, ...of("options")].join(", ")} })`,
         ...of("declared"),
-        "const sup = new Supervisor(graph([sensor, fan]))",
-        ...of("program"),
+        `const sup = new Supervisor(graph([sensor, fan])${entries("supervisor")})`,
+        ...of("program").map(line => line.replace(/(?<=Server\(sup)/, entries("server"))),
         "await sup.start()",
         "",
     ].join("\n")

@@ -14,6 +14,8 @@ export interface RunOptions {
     parameter?: number
     /** Exact heap figures, slowly. Default false. */
     gcStress?: boolean
+    /** Marks are counted; without it the VM is as it comes, and there are no marks. Default true. */
+    counting?: boolean
 }
 
 /** What happened between two marks. */
@@ -31,19 +33,24 @@ export class MeasuredRun {
     private readonly simulator: SimulatorCore
     private program!: Board
 
-    private constructor(gcStress: boolean) {
+    private constructor(gcStress: boolean, counting: boolean) {
         const ports = nodePorts(link => new SupervisorClient(link))
-        ports.vmFactory = countingVmFactory(ports.vmFactory, mark => {
+        const plain = ports.vmFactory
+        const counted = countingVmFactory(plain, mark => {
             this.marks.push(mark)
             // without the stress what is garbage would count
             if (gcStress) this.heaps.push(this.simulator.boards[0].heap())
         })
+        ports.vmFactory = counting ? counted : plain
         this.simulator = new SimulatorCore({}, ports)
     }
 
     /** Boots `bench/programs/<program>.ts`. */
-    static async boot(program: string, { parameter = 0, gcStress = false }: RunOptions = {}): Promise<MeasuredRun> {
-        const run = new MeasuredRun(gcStress)
+    static async boot(
+        program: string,
+        { parameter = 0, gcStress = false, counting = true }: RunOptions = {}
+    ): Promise<MeasuredRun> {
+        const run = new MeasuredRun(gcStress, counting)
         const deviceId = "12abdd22" + parameter.toString(16).padStart(8, "0")
         run.program = await run.simulator.boot(`${PROGRAMS}${program}.ts`, { deviceId, gcStress })
         return run

@@ -1,14 +1,17 @@
 // Tables as text.
 import { difference, isMet, ratio, type Row, type Table } from "./table.js"
 
-const HEADINGS = ["", "value", "baseline", "difference", "ratio", "target", "", ""]
+const HEADINGS = ["", "value", "before", "baseline", "difference", "ratio", "target", "", ""]
+const BEFORE = 2
 
 export function printed(table: Table): string {
-    const cells = [HEADINGS, ...table.rows.map(cellsOf)]
-    const widths = HEADINGS.map((_, column) => Math.max(...cells.map(row => row[column].length)))
+    const all = [HEADINGS, ...table.rows.map(cellsOf)]
+    const old = table.rows.some(row => row.before !== undefined)
+    const cells = old ? all : all.map(row => row.filter((_, column) => column !== BEFORE))
+    const widths = cells[0].map((_, column) => Math.max(...cells.map(row => row[column].length)))
     const lines = cells.map(row =>
         row
-            .map((cell, i) => pad(cell, widths[i], i))
+            .map((cell, i) => pad(cell, widths[i], i, row.length))
             .join("  ")
             .trimEnd()
     )
@@ -16,11 +19,12 @@ export function printed(table: Table): string {
 }
 
 function cellsOf(row: Row): string[] {
-    const { what, value, unit, baseline, note } = row
+    const { what, value, unit, before, baseline, note } = row
     const [d, r, met] = [difference(row), ratio(row), isMet(row)]
     return [
         what,
         `${amount(value)} ${unit}`,
+        before === undefined ? "" : amount(before),
         baseline ? `${amount(baseline.value)} ${baseline.what}` : "",
         d === undefined ? "" : (d > 0 ? "+" : "") + amount(d),
         r === undefined ? "" : `${amount(r)} x`,
@@ -45,6 +49,6 @@ export function amount(value: number): string {
 }
 
 // Words to the left, numbers to the right.
-function pad(cell: string, width: number, column: number): string {
-    return column === 0 || column >= 6 ? cell.padEnd(width) : cell.padStart(width)
+function pad(cell: string, width: number, column: number, columns: number): string {
+    return column === 0 || column >= columns - 2 ? cell.padEnd(width) : cell.padStart(width)
 }

@@ -18,6 +18,8 @@ export interface Row {
     unit: Unit
     baseline?: { what: string; value: number }
     target?: Target
+    /** The value as an earlier session measured it. */
+    before?: number
     note?: string
 }
 

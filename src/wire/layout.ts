@@ -1,7 +1,8 @@
 // pure: the fields of each record, its writer above its reader. The device writes (setAt is the compiler's, one instruction),
 // the host reads; fields after the known ones belong to newer devices. What follows the fixed part (text, edges, events) is
 // put there by the caller. Writers are flat: events are written inside waves, where every call counts.
-import { Bytes, protocolVersion, Record, u16, u32 } from "./record.js"
+import { Flag } from "../node/flags.js"
+import { Bytes, noNode, u16, u32 } from "./record.js"
 
 /**
  * @param kept how many of the events up to `seq` can still be fetched
@@ -36,11 +37,11 @@ export function readRecord(b: Bytes, at: number) {
 }
 
 /**
- * @param begun ms: when the server started, which tells one run of the program from the next. The name follows.
+ * Record.Graph; the index is the protocol version, the name follows.
+ * @param begun ms: when the server started, which tells one run of the program from the next
  * @param boot the boot record as health/boot.ts packs it; 0 where none is kept
  */
-export function putGraph(b: Buffer, at: number, length: number, nodes: number, begun: number, boot: number): void {
-    putRecord(b, at, length, Record.Graph, protocolVersion, 0)
+export function putGraph(b: Buffer, at: number, nodes: number, begun: number, boot: number): void {
     b.setAt(at + 4, "u16", nodes)
     b.setAt(at + 6, "u32", boot)
     b.setAt(at + 10, "u32", begun)
@@ -50,51 +51,50 @@ export function readGraph(b: Bytes, at: number) {
     return { version: b[at + 2], nodes: u16(b, at + 4), boot: u32(b, at + 6), begun: u32(b, at + 10) }
 }
 
-/** @param beatTimeout ms, 0 when it is not policed. The name follows. */
-export function putNode(b: Buffer, at: number, length: number, index: number, beatTimeout: number): void {
-    putRecord(b, at, length, Record.Node, index, 0)
-    b.setAt(at + 4, "u32", beatTimeout)
+/**
+ * What Record.Node and Record.Events hold: the beat timeout, ms, 0 when it is not policed, and the name follows; the seq of the
+ * first event that follows, the others count on.
+ */
+export function putNumber(b: Buffer, at: number, value: number): void {
+    b.setAt(at + 4, "u32", value)
 }
 
 export function readNode(b: Bytes, at: number) {
     return { beatTimeout: u32(b, at + 4) }
 }
 
-/** @param time ms: the last beat while up. The status text follows. */
-export function putState(
-    b: Buffer,
-    at: number,
-    length: number,
-    index: number,
-    flags: number,
-    epoch: number,
-    time: number,
+/**
+ * Record.State; the status text follows. What is undefined of the node is 0 in a buffer.
+ * @param n its `time`, ms: the last beat while up
+ */
+export function putState(b: Buffer, at: number, n: Stated): void {
+    b.setAt(at + 4, "u32", n.flags & Flag.WireMask)
+    b.setAt(at + 8, "u32", n.lives)
+    b.setAt(at + 12, "u32", n.time)
+    b.setAt(at + 16, "u16", n.restarts)
+}
+
+interface Stated {
+    flags: number
+    lives: number
+    time: number
     restarts: number
-): void {
-    putRecord(b, at, length, Record.State, index, 0)
-    b.setAt(at + 4, "u32", flags)
-    b.setAt(at + 8, "u32", epoch)
-    b.setAt(at + 12, "u32", time)
-    b.setAt(at + 16, "u16", restarts)
 }
 
 export function readState(b: Bytes, at: number) {
     return { flags: u32(b, at + 4), epoch: u32(b, at + 8), time: u32(b, at + 12), restarts: u16(b, at + 16) }
 }
 
-/** @param dep index of the provider that it waited for, or noNode. The message follows. */
-export function putFault(
-    b: Buffer,
-    at: number,
-    length: number,
-    index: number,
-    kind: number,
-    when: number,
-    dep: number
-): void {
-    putRecord(b, at, length, Record.Fault, index, kind)
-    b.setAt(at + 4, "u32", when)
-    b.setAt(at + 8, "u16", dep)
+/** Record.Fault, of kind `extra`; the message follows. */
+export function putFault(b: Buffer, at: number, f: Faulty): void {
+    b.setAt(at + 4, "u32", f.at)
+    b.setAt(at + 8, "u16", f.dep ? f.dep.flags >>> 24 : noNode)
+}
+
+interface Faulty {
+    at: number
+    /** The provider that it waited for. */
+    dep: { flags: number } | undefined
 }
 
 export function readFault(b: Bytes, at: number) {
@@ -102,20 +102,10 @@ export function readFault(b: Bytes, at: number) {
 }
 
 /**
- * @param index of the node that the fault is about
- * @param dep index of the provider that it waited for, or noNode. The message follows.
+ * Record.Outcome, of the node that the fault is about; its extra is the answer, the message follows.
+ * @param dep index of the provider that it waited for, or noNode
  */
-export function putOutcome(
-    b: Buffer,
-    at: number,
-    length: number,
-    index: number,
-    answer: number,
-    token: number,
-    dep: number,
-    kind: number
-): void {
-    putRecord(b, at, length, Record.Outcome, index, answer)
+export function putOutcome(b: Buffer, at: number, token: number, dep: number, kind: number): void {
     b.setAt(at + 4, "u16", token)
     b.setAt(at + 6, "u16", dep)
     b[at + 8] = kind
@@ -123,12 +113,6 @@ export function putOutcome(
 
 export function readOutcome(b: Bytes) {
     return { node: b[2], answer: b[3], token: u16(b, 4), dep: u16(b, 6), kind: b[8] }
-}
-
-/** @param first seq of the first event that follows; the others count on. */
-export function putEvents(b: Buffer, at: number, length: number, first: number): void {
-    putRecord(b, at, length, Record.Events, 0, 0)
-    b.setAt(at + 4, "u32", first)
 }
 
 export function readEvents(b: Bytes, at: number) {

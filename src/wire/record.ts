@@ -109,6 +109,6 @@ export function u32(b: Bytes, at: number): number {
 
 /** The `length` bytes that end before `at + length`, shortened so that no character is cut; `b[at + length]` is looked at. */
 export function wholeCharacters(b: Bytes, at: number, length: number): number {
-    while (length && (b[at + length] & 0xc0) === 0x80) --length
+    for (; length; --length) if ((b[at + length] & 0xc0) !== 0x80) break
     return length
 }

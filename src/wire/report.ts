@@ -3,24 +3,14 @@
 import { bootWord } from "../health/boot.js"
 import * as ds from "@devicescript/core"
 import { Graph, nameOf } from "../graph/graph.js"
-import { Flag } from "../node/flags.js"
 import type { TaskNode } from "../node/node.js"
 import { Endpoint, scratch, send } from "./bus.js"
-import {
-    putEvents,
-    putFault,
-    putGraph,
-    putHeader,
-    putLast,
-    putNode,
-    putOutcome,
-    putRecord,
-    putState,
-} from "./layout.js"
-import { Answer, noFault, noNode, outcomeSize, payloadSize, Record, textLimit } from "./record.js"
+import type { Asked } from "./control.js"
+import { putFault, putGraph, putHeader, putLast, putNumber, putOutcome, putRecord, putState } from "./layout.js"
+import { Ask, noFault, noNode, outcomeSize, payloadSize, protocolVersion, Record, textLimit } from "./record.js"
 import { edgesSize, eventSize, eventsSize, faultSize, graphSize, headerSize, nodeSize, stateSize } from "./record.js"
-import { offsetOf, Ring } from "./ring.js"
-import { putText } from "./text.js"
+import type { Ring } from "./ring.js"
+import { write } from "./text.js"
 
 /** Whose packets they are. */
 export interface Reporter extends Endpoint {
@@ -33,7 +23,8 @@ export interface Reporter extends Endpoint {
 /** Bytes of edges in one record, so that it fits a packet. */
 const edgeBytes = 200
 
-let fill: number
+/** Bytes filled; just begun it holds headerSize. */
+export let fill: number
 
 /** Begins a packet: a push with token 0, else part of the answer to the fetch with that token. */
 export function begin(s: Reporter, token: number): void {
@@ -42,111 +33,133 @@ export function begin(s: Reporter, token: number): void {
 }
 
 /** Sends the packet and begins the next one. */
-async function flush(s: Reporter, token: number): Promise<void> {
-    await send(s, fill)
+export async function flush(s: Reporter, token: number): Promise<void> {
+    const b = Buffer.alloc(fill)
+    b.blitAt(0, scratch, 0, fill)
+    // The compiler knows no service of a library's own; this packet of a stock one carries any bytes, under code 0x80.
+    await send(s, ds.Dmx.spec.lookup("send").encode(b))
     begin(s, token)
 }
 
-async function room(s: Reporter, token: number, bytes: number): Promise<void> {
-    if (fill + bytes > payloadSize) await flush(s, token)
+/**
+ * Adds a record, in a new packet where this one has no room: the fixed part of `size` bytes, which the caller fills from the
+ * fifth on, and its text. Gives where it begins.
+ */
+async function add(
+    s: Reporter,
+    token: number,
+    type: Record,
+    index: number,
+    extra: number,
+    size: number,
+    text: string
+): Promise<number> {
+    let end = fill + size
+    if (text) end += Math.min(text.byteLength, textLimit)
+    if (end > payloadSize) await flush(s, token)
+    const at = fill
+    fill = write(scratch, at + size, text)
+    putRecord(scratch, at, fill - at, type, index, extra)
+    return at
 }
 
-/** Ends an answer. */
-export async function sendLast(s: Reporter): Promise<void> {
+/** Answers the fetch in `p`. */
+export async function answer(s: Reporter, p: Buffer): Promise<void> {
+    const g = s.graph
+    const token = p[0]
+    const ask = p[1]
+    begin(s, token)
+    if (ask & Ask.Graph) {
+        const at = await add(s, token, Record.Graph, protocolVersion, 0, graphSize, nameOf(g))
+        const boot = bootWord()
+        putGraph(scratch, at, g.count, s.begun, boot)
+    }
+    for (let i = 0; i < g.count; ++i) {
+        if (ask & Ask.Nodes) await declare(s, token, i)
+        if (ask & Ask.States) await tell(s, token, g.items[i], 0)
+    }
+    if (ask & Ask.Events) await replay(s, token, p.getAt(4, "u32"))
     putLast(scratch)
-    await send(s, fill)
-}
-
-/** Sends the packet unless it holds nothing; false when it did not. */
-export async function sendIfAny(s: Reporter): Promise<boolean> {
-    if (fill === headerSize) return false
-    await send(s, fill)
-    return true
-}
-
-/** The graph; the first record of a packet. */
-export function introduce(s: Reporter): void {
-    const end = putText(scratch, fill + graphSize, nameOf(s.graph))
-    putGraph(scratch, fill, end - fill, s.graph.count, s.begun, bootWord())
-    fill = end
+    await flush(s, 0)
 }
 
 /** What never changes of node `i`. */
-export async function declare(s: Reporter, token: number, i: number): Promise<void> {
+async function declare(s: Reporter, token: number, i: number): Promise<void> {
     const g = s.graph
     const n = g.items[i]
-    await room(s, token, nodeSize + n.name.length)
-    const end = putText(scratch, fill + nodeSize, n.name)
-    putNode(scratch, fill, end - fill, i, n.beatTimeout || 0)
-    fill = end
+    let at = await add(s, token, Record.Node, i, 0, nodeSize, n.name)
+    putNumber(scratch, at, n.beatTimeout)
     for (let e = g.first[i]; e < g.first[i + 1]; e += edgeBytes) {
         const bytes = Math.min(g.first[i + 1] - e, edgeBytes)
-        await room(s, token, edgesSize + bytes)
-        putRecord(scratch, fill, edgesSize + bytes, Record.Edges, i, 0)
-        scratch.blitAt(fill + edgesSize, g.edges, e, bytes)
-        fill += edgesSize + bytes
+        at = await add(s, token, Record.Edges, i, 0, edgesSize + bytes, "")
+        scratch.blitAt(at + edgesSize, g.edges, e, bytes)
     }
 }
 
 /** The state of `n`, and its last fault if that is not older than `since`. */
 export async function tell(s: Reporter, token: number, n: TaskNode, since: number): Promise<void> {
     const i = n.flags >>> 24
-    await room(s, token, stateSize + lengthOf(n.text))
-    let end = putText(scratch, fill + stateSize, n.text)
-    putState(scratch, fill, end - fill, i, n.flags & Flag.WireMask, n.epoch(), n.time, n.restarts || 0)
-    fill = end
+    const text = n.text
+    let at = await add(s, token, Record.State, i, 0, stateSize, text)
+    if (n.text !== text) {
+        // it said something else while that took time
+        fill = at
+        return await tell(s, token, n, since)
+    }
+    putState(scratch, at, n)
     const f = n.fault
-    if (!f || f.at < since) return
-    await room(s, token, faultSize + lengthOf(f.message))
-    end = putText(scratch, fill + faultSize, f.message)
-    putFault(scratch, fill, end - fill, i, f.kind, f.at, f.dep ? f.dep.flags >>> 24 : noNode)
-    fill = end
+    if (f)
+        if (f.at >= since) {
+            at = await add(s, token, Record.Fault, i, f.kind, faultSize, f.message)
+            putFault(scratch, at, f)
+        }
 }
 
-/** How the request with `token` stands; `error` is what was thrown. A packet of its own. */
-export async function sendOutcome(s: Reporter, token: number, answer: Answer, error: any): Promise<void> {
-    begin(s, 0)
-    let end = fill + outcomeSize
+/** How a request stands. A packet of its own. */
+export async function report(r: Asked): Promise<void> {
+    const s = r.server
+    const error = r.error
+    let text = ""
     let index = 0
     let kind = noFault
     let dep = noNode
     if (error) {
         // not only errors are thrown
-        end = putText(scratch, end, error.message !== undefined ? error.message : "threw " + error)
+        text = error.message
+        if (text === undefined) text = "threw " + error
         if (error.node) {
             index = error.node.flags >>> 24
             kind = error.kind
             if (error.dep) dep = error.dep.flags >>> 24
         }
     }
-    putOutcome(scratch, fill, end - fill, index, answer, token, dep, kind)
-    await send(s, end)
+    begin(s, 0)
+    const at = await add(s, 0, Record.Outcome, index, r.code, outcomeSize, text)
+    putOutcome(scratch, at, r.id, dep, kind)
+    await flush(s, 0)
 }
 
-function lengthOf(text: string): number {
-    return text ? Math.min(text.byteLength, textLimit) : 0
-}
-
-/** Events from number `seq` on, or from the oldest kept; gives the number of the last. */
+/** Events from number `seq` on, or from the oldest kept; gives the number of the next one. */
 export async function replay(s: Reporter, token: number, seq: number): Promise<number> {
     const r = s.ring
-    for (;;) {
-        const first = Math.max(seq, s.graph.seq - r.count + 1)
-        if (first > s.graph.seq) return s.graph.seq
-        await room(s, token, eventsSize + eventSize + textLimit)
+    while (seq <= s.graph.seq) {
+        const at = await add(s, token, Record.Events, 0, 0, eventsSize + eventSize + textLimit, "")
         // events may have come and gone while that suspended
-        seq = Math.max(first, s.graph.seq - r.count + 1)
-        const begin = offsetOf(r, seq - (s.graph.seq - r.count + 1))
-        const at = fill
-        fill += eventsSize
-        putEvents(scratch, at, 0, seq)
-        let end = begin
-        while (end < r.used && fill + end - begin + r.bytes[end] <= payloadSize) {
-            end += r.bytes[end]
-            ++seq
+        const oldest = s.graph.seq - r.count + 1
+        if (seq < oldest) seq = oldest
+        putNumber(scratch, at, seq)
+        fill = at + eventsSize
+        let from = 0
+        for (let k = oldest; k < seq; ++k) from += r.bytes[from]
+        while (from < r.used) {
+            const length = r.bytes[from]
+            if (fill + length > payloadSize) break
+            scratch.blitAt(fill, r.bytes, from, length)
+            fill += length
+            from += length
+            seq++
         }
-        scratch.blitAt(fill, r.bytes, begin, end - begin)
-        fill += end - begin
         scratch[at] = fill - at
     }
+    return seq
 }

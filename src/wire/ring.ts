@@ -7,7 +7,7 @@ import { Flag } from "../node/flags.js"
 import type { TaskNode } from "../node/node.js"
 import { Extra, putEvent } from "./layout.js"
 import { eventSize, textLimit } from "./record.js"
-import { putText } from "./text.js"
+import { write } from "./text.js"
 
 /** Room for an event of usual length; a longer one takes that of several. */
 const usual = 24
@@ -16,7 +16,7 @@ export class Ring {
     /** The events, oldest first, one after the other; one byte more is scratch. */ readonly bytes: Buffer
     used = 0
     count = 0
-    /** Called at the next event. */ news: () => void = undefined
+    /** Started on a fiber of its own at the next event, once. */ signal: () => Promise<void> = undefined
 
     /** @param limit most events kept */
     constructor(readonly limit: number) {
@@ -26,40 +26,39 @@ export class Ring {
 
     /** The tap: keeps an event and marks its node. Waves pay for every instruction of this. */
     keep(g: Graph, kind: EventKind, n: TaskNode, text: string): void {
+        const now = ds.millis()
         const b = this.bytes
         const at = this.used
         let length = eventSize
         if (text) length += Math.min(text.byteLength, textLimit)
         if (this.count === this.limit || at + length >= b.length) {
-            dropOldest(this)
+            const oldest = b[0]
+            this.used = at - oldest
+            this.count--
+            b.blitAt(0, b, oldest, this.used)
             this.keep(g, kind, n, text)
             return
         }
-        let extra = 0
-        if (text) {
-            length = putText(b, at + eventSize, text) - at
-            if (n && n.fault && n.fault.message === text) extra = n.fault.kind + 1
-        }
+        if (text) length = write(b, at + eventSize, text) - at
+        let extra = Extra.NoNode
+        let index = 0
+        let epoch = 0
         if (n) {
-            putEvent(b, at, length, kind, n.flags >>> 24, extra, ds.millis(), n.lives || 0)
-            n.flags |= Flag.Changed
-        } else putEvent(b, at, length, kind, 0, Extra.NoNode, ds.millis(), 0)
+            const f = n.fault
+            extra = 0
+            if (f) if (f.message === text) extra = f.kind + 1
+            index = n.flags >>> 24
+            // undefined is 0 in a buffer
+            epoch = n.lives
+            n.flags = n.flags | Flag.Changed
+        }
+        putEvent(b, at, length, kind, index, extra, now, epoch)
         this.used = at + length
         this.count++
-        if (this.news) this.news()
+        const start = this.signal
+        if (start) {
+            this.signal = undefined
+            start.start()
+        }
     }
-}
-
-function dropOldest(r: Ring): void {
-    const oldest = r.bytes[0]
-    r.used -= oldest
-    r.count--
-    r.bytes.blitAt(0, r.bytes, oldest, r.used)
-}
-
-/** Where the `skip`-th event begins, the oldest being number 0. */
-export function offsetOf(r: Ring, skip: number): number {
-    let at = 0
-    while (skip-- > 0) at += r.bytes[at]
-    return at
 }

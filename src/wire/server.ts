@@ -7,10 +7,10 @@ import type { FaultInjection } from "../control/fault.js"
 import { Graph, nameOf, Tap } from "../graph/graph.js"
 import type { Supervisor } from "../lifecycle/supervisor.js"
 import { Flag } from "../node/flags.js"
-import { answerRegister, refuse, serve } from "./bus.js"
+import { send, serve } from "./bus.js"
 import { Asked, control, Controlled } from "./control.js"
-import { Ask, Code, controlSize, fetchSize, protocolVersion, u32 } from "./record.js"
-import { begin, declare, introduce, replay, sendIfAny, sendLast, tell } from "./report.js"
+import { Code, controlSize, fetchSize, headerSize } from "./record.js"
+import { answer, begin, fill, flush, replay, tell } from "./report.js"
 import { Ring } from "./ring.js"
 
 export interface WireOptions {
@@ -38,22 +38,22 @@ export function startSupervisorServer(supervisor: Supervisor, options?: WireOpti
  * not carry them.
  */
 export function startStatusServer(supervisor: Supervisor, options?: WireOptions): void {
-    const server = new Server(
-        supervisor,
-        supervisor.graph,
-        new Ring(supervisor.graph.options?.eventBuffer || 64),
-        options?.faults
-    )
-    supervisor.graph.tap(server.ring.keep)
-    if (options?.console) supervisor.graph.tap(options.console)
-    serve(server)
+    const g = supervisor.graph
+    const ring = new Ring(g.options?.eventBuffer || 64)
+    g.tap(ring.keep)
+    let faults: FaultInjection
+    if (options) {
+        faults = options.faults
+        if (options.console) g.tap(options.console)
+    }
+    serve(new Server(supervisor, g, ring, faults))
 }
 
 class Server implements Controlled {
     readonly begun = ds.millis()
     /** Somebody listens until then. */ until = 0
-    /** seq of the last event pushed. */ sent = 0
-    /** Faults before this time have been pushed. */ since = 0
+    /** Number of the next event to push. */ next: number
+    /** Faults before this time have been pushed. */ prev = 0
 
     readonly asked: Asked[] = []
 
@@ -64,64 +64,58 @@ class Server implements Controlled {
         readonly faults: FaultInjection
     ) {}
 
-    /** There is news for whoever listens. */
-    wake(): void {
-        this.ring.news = undefined
-        if (this.until > ds.millis()) push.start(this)
-    }
-
     async handle(packet: ds.Packet): Promise<void> {
         const p = packet.payload
-        if (packet.serviceCommand === Code.Fetch && p.length >= fetchSize) {
-            listen(this, u32(p, 8))
-            await answer(this, p[0], p[1], u32(p, 4))
-        } else if (packet.serviceCommand === Code.Control && onControl && p.length >= controlSize)
-            await onControl(this, p)
-        else if (packet.serviceCommand === Code.GetRegister + Code.Version)
-            await answerRegister(this, "deviceDescription", Buffer.from([protocolVersion, 0]))
-        else if (packet.serviceCommand === Code.GetRegister + Code.InstanceName)
-            await answerRegister(this, "instanceName", nameOf(this.graph))
-        else await refuse(this, packet)
-    }
-}
-
-function listen(s: Server, ms: number): void {
-    const now = ds.millis()
-    if (s.until <= now) {
-        // what came before is fetched; a push that is still under way goes on with what comes
-        s.sent = s.graph.seq
-        s.ring.news = s.wake
-    }
-    s.until = Math.max(s.until, now + ms)
-}
-
-async function answer(s: Server, token: number, ask: number, from: number): Promise<void> {
-    const g = s.graph
-    begin(s, token)
-    if (ask & Ask.Graph) introduce(s)
-    for (let i = 0; i < g.count; ++i) {
-        if (ask & Ask.Nodes) await declare(s, token, i)
-        if (ask & Ask.States) await tell(s, token, g.items[i], 0)
-    }
-    if (ask & Ask.Events) await replay(s, token, from)
-    await sendLast(s)
-}
-
-/** Sends all that is new and what becomes new meanwhile, while somebody listens. */
-async function push(s: Server): Promise<void> {
-    while (s.until > ds.millis()) {
-        await ds.sleep(pushDelay)
-        const since = s.since
-        s.since = ds.millis()
-        begin(s, 0)
-        s.sent = await replay(s, 0, s.sent + 1)
-        for (let i = 0; i < s.graph.count; ++i) {
-            const n = s.graph.items[i]
-            if (!(n.flags & Flag.Changed)) continue
-            n.flags &= ~Flag.Changed
-            await tell(s, 0, n, since)
+        const code = packet.serviceCommand
+        if (code === Code.Fetch)
+            if (p.length >= fetchSize) {
+                const now = ds.millis()
+                if (this.until <= now) {
+                    // what came before is fetched; a push that is still under way goes on with what comes
+                    this.next = this.graph.seq + 1
+                    this.ring.signal = this.push
+                }
+                const until = now + p.getAt(8, "u32")
+                if (until > this.until) this.until = until
+                return await answer(this, p)
+            }
+        if (code === Code.Control) if (onControl) if (p.length >= controlSize) return await onControl(this, p)
+        // packets of the stock service that have these codes
+        let name: string
+        let value: any
+        if (code === Code.GetRegister + Code.Version) {
+            name = "deviceDescription"
+            // protocolVersion, in two bytes
+            value = hex`0100`
         }
-        if (!(await sendIfAny(s))) break
+        if (code === Code.GetRegister + Code.InstanceName) {
+            name = "instanceName"
+            value = nameOf(this.graph)
+        }
+        await send(this, name ? ds.Control.spec.lookup(name as any).encode(value) : packet.notImplemented())
     }
-    s.ring.news = s.wake
+
+    /** Sends all that is new and what becomes new meanwhile, while somebody listens. */
+    async push(): Promise<void> {
+        const g = this.graph
+        while (this.until > ds.millis()) {
+            await ds.sleep(pushDelay)
+            const since = this.prev
+            this.prev = ds.millis()
+            begin(this, 0)
+            this.next = await replay(this, 0, this.next)
+            for (let i = 0; i < g.count; ++i) {
+                const n = g.items[i]
+                if (n.flags & Flag.Changed) {
+                    n.flags = n.flags & ~Flag.Changed
+                    await tell(this, 0, n, since)
+                }
+            }
+            if (fill === headerSize) {
+                this.ring.signal = this.push
+                return
+            }
+            await flush(this, 0)
+        }
+    }
 }

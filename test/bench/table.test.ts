@@ -54,3 +54,17 @@ test("a table prints its rows with baseline, difference, ratio, target and verdi
         ].join("\n")
     )
 })
+
+test("figures of before have a column of their own, where there are any", () => {
+    const table: Table = { name: "heap", title: "bytes", rows: [row({ baseline, before: 1600 }), row({ what: "new" })] }
+    expect(printed(table)).toBe(
+        [
+            "heap: bytes",
+            "",
+            "         value  before  baseline  difference  ratio  target",
+            "a thing  150 B   1,600  100 bare         +50  1.5 x",
+            "new      150 B",
+            "",
+        ].join("\n")
+    )
+})

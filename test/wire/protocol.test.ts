@@ -5,7 +5,7 @@ import { afterEach, expect, test } from "vitest"
 import { GraphView } from "../../sim/wire/graph-view.js"
 import type { LifecycleEvent } from "../../sim/wire/status.js"
 import { EventKind } from "../../src/lifecycle/event.js"
-import { putEvent, putEvents, putGraph, putHeader, putNode, putRecord, putState } from "../../src/wire/layout.js"
+import { putEvent, putGraph, putHeader, putNumber, putRecord, putState } from "../../src/wire/layout.js"
 import { Answer, Ask, Code, protocolVersion, Record, Request, serviceClass, u32 } from "../../src/wire/record.js"
 import { closeAll, watch } from "./watched-board.js"
 
@@ -38,76 +38,78 @@ function record(size: number, text: string, put: (b: Buffer, length: number) => 
     return b
 }
 
-const graph = (name: string, nodes: number) => record(14, name, (b, length) => putGraph(b, 0, length, nodes, 10, 0))
-const node = (index: number, name: string) => record(8, name, (b, length) => putNode(b, 0, length, index, 0))
+const graph = (name: string, nodes: number) =>
+    record(14, name, (b, length) => {
+        putRecord(b, 0, length, Record.Graph, protocolVersion, 0)
+        putGraph(b, 0, nodes, 10, 0)
+    })
+const node = (index: number, name: string) =>
+    record(8, name, (b, length) => putRecord(b, 0, length, Record.Node, index, 0))
+const events = (first: number, event: Uint8Array) => {
+    const list = Buffer.concat([new Uint8Array(8), event])
+    putRecord(list, 0, list.length, Record.Events, 0, 0)
+    putNumber(list, 0, first)
+    return list
+}
+const state = (index: number, text: string, lives: number, time: number) =>
+    record(18, text, (b, length) => {
+        putRecord(b, 0, length, Record.State, index, 0)
+        putState(b, 0, { flags: 1, lives, time, restarts: 0 })
+    })
 
 function view() {
-    const events: LifecycleEvent[] = []
-    return { events, view: new GraphView(event => events.push(event), 1) }
+    const heard: LifecycleEvent[] = []
+    return { heard, view: new GraphView(event => heard.push(event), 1) }
 }
 
 test("another protocol version is refused in words, and nothing of it is believed", () => {
-    const { events, view: v } = view()
+    const { heard, view: v } = view()
     const other = graph("garden", 1)
     other[2] = protocolVersion + 1
-    v.take(
-        packet(
-            1,
-            other,
-            node(0, "x"),
-            record(8, "", (b, length) => putEvents(b, 0, length, 1))
-        )
-    )
+    v.take(packet(1, other, node(0, "x"), events(1, new Uint8Array(0))))
     expect(v.problem).toBe(
         "graph garden: expected supervisor protocol 1, found 2: use the devicescript-supervisor that its firmware was built with"
     )
     expect(v.isComplete()).toBe(false)
-    expect(events).toEqual([])
+    expect(heard).toEqual([])
 })
 
 test("a newer device of the same version is read: unknown records, longer lists of words", () => {
-    const { events, view: v } = view()
+    const { heard, view: v } = view()
     const unknown = record(4, "something new", (b, length) => putRecord(b, 0, length, 77, 0, 0))
     const event = record(12, "why", (b, length) => putEvent(b, 0, length, 99, 0, 0, 1234, 5))
-    const list = Buffer.concat([new Uint8Array(8), event])
-    putEvents(list, 0, list.length, 1)
-    v.take(packet(1, graph("main", 1), unknown, node(0, "a"), list))
+    v.take(packet(1, graph("main", 1), unknown, node(0, "a"), events(1, event)))
     expect(v.isComplete()).toBe(true)
-    expect(events).toEqual([{ seq: 1, at: 1234, kind: "unknown-99", node: "a", epoch: 5, text: "why" }])
+    expect(heard).toEqual([{ seq: 1, at: 1234, kind: "unknown-99", node: "a", epoch: 5, text: "why" }])
 })
 
 test("cut and senseless packets change nothing and end the reading, not the reader", () => {
     const { view: v } = view()
     v.take(packet(0, graph("main", 1), node(0, "a")))
     const before = JSON.stringify(v.status("id", 0))
-    const state = record(18, "up", (b, length) => putState(b, 0, length, 0, 1, 1, 1000, 0))
+    const up = state(0, "up", 1, 1000)
     for (const bad of [
         new Uint8Array(0),
         new Uint8Array(11),
-        packet(0, state.subarray(0, 10)),
+        packet(0, up.subarray(0, 10)),
         packet(0, Uint8Array.of(0, 4, 0, 0)),
         packet(0, Uint8Array.of(4, 4, 0, 0)),
         packet(0, Uint8Array.of(8, 6, 0, 0, 1, 0, 0, 0)),
-        packet(
-            0,
-            record(18, "", (b, length) => putState(b, 0, length, 9, 1, 1, 1, 1))
-        ),
+        packet(0, state(9, "", 1, 1)),
     ])
         v.take(bad)
     expect(JSON.stringify(v.status("id", 0))).toBe(before)
-    v.take(packet(0, state))
+    v.take(packet(0, up))
     expect(v.status("id", 0).nodes[0].status).toBe("up")
 })
 
 test("an event of no node has none; the gap before what is kept is counted", () => {
-    const { events, view: v } = view()
+    const { heard, view: v } = view()
     const event = record(12, "", (b, length) => putEvent(b, 0, length, EventKind.Hog, 0, 0xff, 50, 0))
-    const list = Buffer.concat([new Uint8Array(8), event])
-    putEvents(list, 0, list.length, 3)
-    const b = packet(3, graph("main", 0), list)
+    const b = packet(3, graph("main", 0), events(3, event))
     b[8] = 1 // kept
     v.take(b)
-    expect(events).toEqual([
+    expect(heard).toEqual([
         { seq: 2, at: 50, kind: "lost", text: "2 events", count: 2 },
         { seq: 3, at: 50, kind: "hog" },
     ])

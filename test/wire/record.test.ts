@@ -2,7 +2,8 @@ import "./device-buffer.js"
 import fc from "fast-check"
 import { afterAll, expect, test } from "vitest"
 import * as layout from "../../src/wire/layout.js"
-import { protocolVersion, Record, textLimit, u16, u32, wholeCharacters } from "../../src/wire/record.js"
+import { Flag } from "../../src/node/flags.js"
+import { noNode, Record, textLimit, u16, u32, wholeCharacters } from "../../src/wire/record.js"
 import { closeAll, watch } from "./watched-board.js"
 
 afterAll(closeAll)
@@ -32,30 +33,33 @@ test("a header reads as it was written", () => {
 })
 
 test("every record reads as it was written, wherever it stands", () => {
-    holds([places, u8s, u8s, u32s], (b, at, length, index, beatTimeout) => {
-        layout.putNode(b, at, length, index, beatTimeout)
-        expect(layout.readRecord(b, at)).toEqual({ length, type: Record.Node, index, extra: 0 })
-        expect(layout.readNode(b, at)).toEqual({ beatTimeout })
+    holds([places, u8s, u8s, u8s, u8s], (b, at, length, type, index, extra) => {
+        layout.putRecord(b, at, length, type, index, extra)
+        expect(layout.readRecord(b, at)).toEqual({ length, type, index, extra })
     })
-    holds([places, u8s, u16s, u32s, u32s], (b, at, length, nodes, begun, boot) => {
-        layout.putGraph(b, at, length, nodes, begun, boot)
-        expect(layout.readRecord(b, at)).toMatchObject({ length, type: Record.Graph })
-        expect(layout.readGraph(b, at)).toEqual({ version: protocolVersion, nodes, boot, begun })
+    holds([places, u32s], (b, at, value) => {
+        layout.putNumber(b, at, value)
+        expect(layout.readNode(b, at)).toEqual({ beatTimeout: value })
+        expect(layout.readEvents(b, at)).toEqual({ first: value })
     })
-    holds([places, u8s, u8s, u32s, u32s, u32s, u16s], (b, at, length, index, flags, epoch, time, restarts) => {
-        layout.putState(b, at, length, index, flags, epoch, time, restarts)
-        expect(layout.readRecord(b, at)).toMatchObject({ length, type: Record.State, index })
-        expect(layout.readState(b, at)).toEqual({ flags, epoch, time, restarts })
+    holds([places, u8s, u16s, u32s, u32s], (b, at, version, nodes, begun, boot) => {
+        layout.putRecord(b, at, 14, Record.Graph, version, 0)
+        layout.putGraph(b, at, nodes, begun, boot)
+        expect(layout.readGraph(b, at)).toEqual({ version, nodes, boot, begun })
     })
-    holds([places, u8s, u8s, u8s, u32s, u16s], (b, at, length, index, kind, when, dep) => {
-        layout.putFault(b, at, length, index, kind, when, dep)
-        expect(layout.readRecord(b, at)).toMatchObject({ length, type: Record.Fault, index })
-        expect(layout.readFault(b, at)).toEqual({ kind, at: when, dep })
+    holds([places, u8s, u32s, u32s, u32s, u16s], (b, at, index, flags, lives, time, restarts) => {
+        layout.putState(b, at, { flags: ((index << 24) | flags) >>> 0, lives, time, restarts })
+        expect(layout.readState(b, at)).toEqual({ flags: flags & Flag.WireMask, epoch: lives, time, restarts })
     })
-    holds([places, u8s, u32s], (b, at, length, first) => {
-        layout.putEvents(b, at, length, first)
-        expect(layout.readRecord(b, at)).toMatchObject({ length, type: Record.Events })
-        expect(layout.readEvents(b, at)).toEqual({ first })
+    holds([places, u8s, u8s, u32s, fc.option(u8s)], (b, at, index, kind, when, dep) => {
+        layout.putRecord(b, at, 10, Record.Fault, index, kind)
+        layout.putFault(b, at, { at: when, dep: dep === null ? undefined : { flags: ((dep << 24) | 1) >>> 0 } })
+        expect(layout.readFault(b, at)).toEqual({ kind, at: when, dep: dep ?? noNode })
+    })
+    holds([u8s, u8s, u16s, u16s, u8s], (b, index, answer, token, dep, kind) => {
+        layout.putRecord(b, 0, 9, Record.Outcome, index, answer)
+        layout.putOutcome(b, 0, token, dep, kind)
+        expect(layout.readOutcome(b)).toEqual({ node: index, answer, token, dep, kind })
     })
     holds([u8s, u8s, u32s, u32s], (b, token, ask, from, listen) => {
         layout.putFetch(b, token, ask, from, listen)
@@ -103,16 +107,21 @@ test("the device writes and reads the same bytes as the host", async () => {
     show("header")
     layout.putRecord(b, 3, 200, 3, 255, 2)
     show("record")
-    layout.putGraph(b, 1, 14, 256, big, big)
+    layout.putGraph(b, 1, 256, big, big)
     show("graph")
-    layout.putNode(b, 0, 20, 255, 2147483648)
-    show("node")
-    layout.putState(b, 2, 18, 254, 262143, big, 4294967295, 65535)
+    layout.putNumber(b, 0, 2147483648)
+    show("number")
+    layout.putState(b, 2, { flags: 4278190079, lives: big, time: 4294967295, restarts: 65535 })
     show("state")
-    layout.putFault(b, 0, 10, 3, 5, big, 65535)
+    // a node that was never started
+    layout.putState(b, 2, { flags: 1, lives: 0, time: 0, restarts: 0 })
+    show("state")
+    layout.putFault(b, 0, { at: big, dep: { flags: 4278190080 } })
     show("fault")
-    layout.putEvents(b, 0, 9, big)
-    show("events")
+    layout.putFault(b, 0, { at: big, dep: undefined })
+    show("fault")
+    layout.putOutcome(b, 0, 65535, 255, 255)
+    show("outcome")
     layout.putEvent(b, 0, 12, 29, 200, 255, 123456.75, 65537)
     show("event")
     layout.putFetch(b, 255, 15, big, 600000)
