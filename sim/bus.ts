@@ -14,7 +14,8 @@ export interface BusPort {
 // A storm of frames answering frames would stop time.
 const MOST_FRAMES_PER_INSTANT = 20000
 const COMMAND = 1
-const MULTICAST = 8
+/** Addressed to a service class, whoever has it. */
+const MULTICAST = 4
 
 export class Bus {
     /** jacdac-ts's bus, as the service servers want one. It has no timers and sees no packets: this class carries them. */

@@ -65,6 +65,8 @@ export class ServicePort {
         if (!header) return false
         this.heardAt = this.link.clock.now
         const request = this.requests.get(header.token)
+        // a device answers one after the other, and a long answer takes its time
+        if (header.token) for (const waiting of this.requests.values()) this.waitFor(waiting)
         if (request && header.last) this.finish(request)
         if (this.view.gap && !this.isAsking(Ask.Events)) {
             this.view.gap = false
@@ -131,14 +133,17 @@ export class ServicePort {
         this.send(request)
     }
 
+    /** From now, for a while; then it is asked again. */
+    private waitFor(request: Request): void {
+        const { clock } = this.link
+        clock.clearTimeout(request.timer)
+        request.timer = clock.setTimeout(() => this.send(request), RETRY_AFTER * request.tries, "housekeeping")
+    }
+
     private send(request: Request): void {
         this.link.clock.clearTimeout(request.timer)
         if (++request.tries > MOST_TRIES) return this.finish(request, this.silence())
-        request.timer = this.link.clock.setTimeout(
-            () => this.send(request),
-            RETRY_AFTER * request.tries,
-            "housekeeping"
-        )
+        this.waitFor(request)
         const payload = new Uint8Array(fetchSize)
         putFetch(payload, request.token, request.ask, this.view.next, this.listenFor)
         const packet = Packet.from(Code.Fetch, payload)

@@ -19,8 +19,11 @@ export async function findBoard(
 ): Promise<Reached> {
     const tried = await Promise.allSettled(ports.candidates.map(port => reach(port, options)))
     const reached = tried.flatMap(t => (t.status === "fulfilled" ? [t.value] : []))
-    if (reached.length === 1) return reached[0]
-    await Promise.all(reached.map(r => r.wire.close()))
+    // one board may have several ports
+    const [first] = reached
+    const isOne = first !== undefined && reached.every(r => r.deviceId === first.deviceId)
+    await Promise.all(reached.slice(isOne ? 1 : 0).map(r => r.wire.close()))
+    if (isOne) return first
     if (reached.length > 1) throw several(reached)
     const failures = tried.flatMap((t, i) => (t.status === "rejected" ? [failure(ports.candidates[i], t.reason)] : []))
     throw nowhere([...failures, ...ports.skipped.map(s => new PortError("not-a-board", s.port, s.reason))])

@@ -1,6 +1,7 @@
 // A port, opened, with the board at its other end known. Owns the wire until it is handed on: whatever fails closes it.
 import type { Packet } from "jacdac-ts"
 import type { LinkClock } from "../../sim/board-link.js"
+import { announceFrame } from "../../sim/usb/bridge-command.js"
 import { PortError, type OpenStream } from "./byte-stream.js"
 import { boardIn } from "./identify.js"
 import { Wire, type WireEvents } from "./wire.js"
@@ -23,34 +24,50 @@ export interface ReachOptions {
     deviceId?: string
 }
 
+/** ms in which every device of a bus announces itself again. */
+const SECOND_ANNOUNCEMENT = 600
+
 /** Rejects with a PortError. */
 export async function reach(port: string, options: ReachOptions): Promise<Reached> {
     const { clock, timeout } = options
     const early: ((events: WireEvents) => void)[] = []
     let listener: WireEvents | undefined
     const pass = (event: (events: WireEvents) => void) => (listener ? event(listener) : void early.push(event))
+    let other: string | undefined
+    const its: { wire?: Wire } = {}
+    const timer: { all?: object; rest?: object } = {}
     const found: { settle: (id?: string) => void } = { settle: () => {} }
     const identified = new Promise<string | undefined>(resolve => (found.settle = resolve))
     const events: WireEvents = {
         packet(packet: Packet) {
             const id = boardIn(packet)
-            if (id !== undefined) found.settle(id)
+            // on a bus with several boards the one that is looked for may announce itself second
+            if (id !== undefined && (options.deviceId ?? id) === id) found.settle(id)
+            else if (id !== undefined && other === undefined) {
+                other = id
+                timer.rest = clock.setTimeout(() => found.settle(), SECOND_ANNOUNCEMENT, "housekeeping")
+            }
             pass(to => to.packet(packet))
         },
         line: raw => pass(to => to.line(raw)),
-        heard: isHeard => pass(to => to.heard?.(isHeard)),
+        heard(isHeard) {
+            // a board announces itself every 500 ms, and when it is asked
+            if (isHeard) its.wire?.send(announceFrame())
+            pass(to => to.heard?.(isHeard))
+        },
         closed() {
             found.settle()
             pass(to => to.closed())
         },
     }
-    const wire = await Wire.open(port, options.open, clock, events)
-    const timer = clock.setTimeout(() => found.settle(), timeout, "housekeeping")
+    const wire = (its.wire = await Wire.open(port, options.open, clock, events))
+    timer.all = clock.setTimeout(() => found.settle(), timeout, "housekeeping")
     const deviceId = await identified
-    clock.clearTimeout(timer)
-    if (deviceId === undefined || (options.deviceId ?? deviceId) !== deviceId) {
+    clock.clearTimeout(timer.all)
+    clock.clearTimeout(timer.rest)
+    if (deviceId === undefined) {
         await wire.close()
-        throw deviceId === undefined ? nobody(port, wire) : another(port, deviceId)
+        throw other === undefined ? nobody(port, wire) : another(port, other)
     }
     return {
         wire,

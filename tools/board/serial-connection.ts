@@ -57,6 +57,8 @@ export class SerialConnection implements BoardConnection {
                 this.askForSupervisor()
             },
         })
+        // the client asks who is there as soon as it is made
+        this.wire = reached.wire
         this.client = new SupervisorClient(this.link(), { listenFor: LISTEN_FOR })
         this.askForSupervisor()
         this.take(reached)

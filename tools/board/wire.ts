@@ -57,7 +57,8 @@ export class Wire {
     static async open(port: string, open: OpenStream, clock: LinkClock, events: WireEvents): Promise<Wire> {
         const wire = new Wire(clock, events)
         wire.stream = await open(port, { data: bytes => wire.hear(bytes), closed: () => wire.end() })
-        wire.look()
+        // after the caller has the wire: an answer may come within the call
+        wire.timer = clock.setTimeout(() => wire.look(), 0, "housekeeping")
         return wire
     }
 
@@ -89,8 +90,8 @@ export class Wire {
     // Only frames count: a board that writes text and no frames has a closed bridge.
     private look(): void {
         const isSilent = this.clock.now - this.heardAt >= SILENCE
-        if (isSilent) for (const bytes of OPEN_BRIDGE) this.stream?.write(bytes)
         if (isSilent && this.isHeard) this.tell(false)
+        if (isSilent) for (const bytes of OPEN_BRIDGE) this.stream?.write(bytes)
         const wait = isSilent ? ASK_EVERY : this.heardAt + SILENCE - this.clock.now
         this.timer = this.clock.setTimeout(() => this.look(), Math.max(1, wait), "housekeeping")
     }
