@@ -10,6 +10,7 @@ import { BuildCommand } from "./commands/build.js"
 import { CheckCommand } from "./commands/check.js"
 import { flashCommand } from "./commands/flash-parts.js"
 import { liveCommands } from "./commands/live-parts.js"
+import { NewCommand } from "./commands/new.js"
 import { simCommand } from "./commands/sim-parts.js"
 import { runCommandLine } from "./command-line.js"
 import { ExitCode } from "./exit-code.js"
@@ -25,6 +26,7 @@ const COMMANDS = [
     flashCommand(),
     graphCommand(),
     ...liveCommands(),
+    new NewCommand(version()),
 ]
 
 const stop = new AbortController()

@@ -1,0 +1,24 @@
+// All files of a new project. Pure.
+import type { BoardProfile } from "../boards/profile.js"
+import { editorFiles } from "./editor.js"
+import { firmware } from "./firmware.js"
+import { manifest } from "./manifest.js"
+import { PROJECT_TEST } from "./project-test.js"
+import { projectReadme } from "./project-readme.js"
+import { WORKFLOW } from "./workflow.js"
+
+const IGNORED = ["node_modules/", ".devicescript/", ".cache/", "build/", ".env.local", ".env.*.local"]
+
+/** Path → content. `library` is where the library comes from, as package.json has it. */
+export function projectFiles(name: string, board: BoardProfile, library: string): Record<string, string> {
+    return {
+        "package.json": manifest(name, board, library),
+        "devsconfig.json": "{}\n",
+        "src/main.ts": firmware(board),
+        "test/main.test.ts": PROJECT_TEST,
+        "README.md": projectReadme(name, board),
+        ".gitignore": IGNORED.join("\n") + "\n",
+        ".github/workflows/ci.yml": WORKFLOW,
+        ...editorFiles(),
+    }
+}
