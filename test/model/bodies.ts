@@ -12,6 +12,7 @@ export class Bodies extends Facts {
     protected tell(n: Node, op: Op): void {
         if (op === Op.SetReady) this.setReady(n, true)
         if (op === Op.ClearReady) this.setReady(n, false)
+        if (op === Op.Beat && n.isUp) n.beatAt = this.now
         if (n.attends && (op === Op.Throw || op === Op.Return)) this.wake(n, op === Op.Throw ? "throws" : "returns")
         if (op === Op.Release && n.stuck) n.timer = { at: this.now, what: "ack" }
     }

@@ -16,7 +16,7 @@ export interface Told {
 /** What is told of a node by itself; what a verb decides about one is no fact. */
 const facts = [
     ...[EventKind.Started, EventKind.Ready, EventKind.Unready, EventKind.Acked, EventKind.Resumed, EventKind.Exited],
-    ...[EventKind.Crashed, EventKind.Aborted, EventKind.Control],
+    ...[EventKind.Crashed, EventKind.Aborted, EventKind.Control, EventKind.Stale],
 ]
 
 type Reason = "disabled" | "collateral" | "boundStopped"
@@ -72,7 +72,8 @@ export class Facts {
         n.asked = n.ready = n.exited = n.crashed = n.boundStopped = n.starting = n.left = false
         n.due = undefined
         n.running = n.live = true
-        n.resumed = n.attends = n.stuck = n.parked = n.heard = false
+        n.beatAt = this.now
+        n.resumed = n.attends = n.stuck = n.parked = n.heard = n.stale = false
         n.keeps = { request: false, ack: false, end: false }
         n.epoch++
         n.fiber = ++this.spawns
@@ -82,8 +83,9 @@ export class Facts {
 
     protected resume(n: Node): boolean {
         if (!n.isParked) return false
-        n.asked = n.starting = n.heard = n.left = false
+        n.asked = n.starting = n.heard = n.left = n.stale = false
         n.running = true
+        n.beatAt = this.now
         n.epoch++
         // one that a wedge kept from parking is elsewhere still
         if (n.parked) {

@@ -20,7 +20,7 @@ afterAll(async () => {
 
 const plain: NodeSpec = {
     ...{ mode: Mode.Terminate, stopping: Stopping.Prompt, ready: 1, policy: Policy.None },
-    ...{ disabled: false, aborts: false, detached: false, byHand: false, deps: [] },
+    ...{ disabled: false, aborts: false, detached: false, byHand: false, vigil: 0, deps: [] },
 }
 
 function twoNodes(...ops: Op[]): Schedule {

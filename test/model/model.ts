@@ -2,7 +2,7 @@
 // looks again whenever a fact has changed, and every ms. It shares only enums with the library. Read node.ts, facts.ts,
 // bodies.ts, waves.ts, verbs.ts, then this: `run`, and time.
 import { EventKind, FaultKind } from "../../src/lifecycle/event.js"
-import { ackWindow, gateBudget, Op } from "../programs/model/script.js"
+import { ackWindow, gateBudget, Op, vigils } from "../programs/model/script.js"
 import type { Failure, Told } from "./facts.js"
 import { Injected, stateOf, type Node } from "./node.js"
 import { Verbs } from "./verbs.js"
@@ -75,8 +75,12 @@ export class Model extends Verbs {
 
     /** Looks at everything, then rests until a fact has changed or something is due. */
     private *run(): Waiting<void> {
-        this.driven = true
-        this.tellRun(yield* this.turn(() => this.startAll()))
+        const start = () => {
+            this.driven = true
+            this.sweep()
+            return this.startAll()
+        }
+        this.tellRun(yield* this.turn(start))
         for (;;) {
             this.noticed = false
             let again = yield* this.followBound()
@@ -96,6 +100,30 @@ export class Model extends Verbs {
             this.resting = true
             while (!this.noticed && this.now < next) yield
             this.resting = false
+        }
+    }
+
+    /** Who missed its beats is stale in that very instant. */
+    private sweep(): void {
+        for (const n of this.declared) {
+            if (!this.driven || !n.isUp || n.stale || this.now < this.staleAt(n)) continue
+            n.stale = true
+            this.emit(n, EventKind.Stale)
+        }
+    }
+
+    /** Who beats again is told so by the device, up to one timeout later: only whether it may say so is known. */
+    private recover(last: boolean): void {
+        for (const n of this.declared) {
+            const told = this.recoveries.get(n.name)
+            const may = n.isUp && n.stale && this.now < this.staleAt(n)
+            if (told?.[0] === this.now) {
+                if (may) {
+                    told.shift()
+                    n.stale = false
+                    this.emit(n, EventKind.Recovered)
+                } else if (last) this.wrong ??= `${n.name} recovers at ${this.now}`
+            } else if (may && this.now > n.beatAt + vigils[n.spec.vigil][0]) this.wrong ??= `${n.name} does not recover`
         }
     }
 
@@ -132,6 +160,7 @@ export class Model extends Verbs {
     private settle(): void {
         // what the step itself caused is no cause of its own
         if ((this.besides === undefined ? this.causes() : 1 + this.besides) > 1) this.tied = true
+        this.recover(false)
         // of who was woken by a step the older go first, before what was only started
         const stepped = this.besides !== undefined
         let hears = stepped
@@ -156,6 +185,8 @@ export class Model extends Verbs {
             for (const n of ending) this.act(n)
             this.changes += due.length
         } while (this.changes !== before)
+        this.recover(true)
+        this.sweep()
         if (this.looking.some(n => !looksInVain(n))) this.tied = true
     }
 
@@ -168,12 +199,18 @@ export class Model extends Verbs {
         } while (this.changes !== before)
     }
 
+    private staleAt(n: Node): number {
+        const [timeout, times] = vigils[n.spec.vigil]
+        return timeout ? n.beatAt + timeout * times : Infinity
+    }
+
     private causes(): number {
         const { now, nodes, scope } = this
         const any = (is: (n: Node) => boolean) => +nodes.some(is)
         return (
             nodes.filter(n => n.timer?.at === now && !looksInVain(n)).length +
             any(n => n.due === now) +
+            any(n => this.driven && n.isUp && !n.stale && this.staleAt(n) === now) +
             any(n => scope.has(n) && n.running && n.isAsked && n.askedAt + ackWindow === now) +
             any(n => scope.has(n) && (n.since === now - gateBudget || n.since === now - ackWindow))
         )

@@ -29,6 +29,9 @@ export class Node {
     /** Of several bodies that can go on, the one started first does. */
     fiber = 0
     restarts = 0
+    beatAt = 0
+    /** It has been told that it missed its beats. */
+    stale = false
     deps: { on: Node; kind: EdgeKind }[] = []
     /** A start of it is pending. */
     starting = false

@@ -54,6 +54,8 @@ export function compare(schedule: Schedule, played: Played): string | undefined 
     const model = new Model(schedule)
     for (const [, name, ms] of played.lines.map(line => /^D(.)in (\d+)ms$/.exec(line) ?? []))
         if (name) model.delays.set(name, [...(model.delays.get(name) ?? []), Number(ms)])
+    for (const [, name, ms] of played.lines.map(line => /^R(.)(\d+)$/.exec(line) ?? []))
+        if (name) model.recoveries.set(name, [...(model.recoveries.get(name) ?? []), Number(ms)])
     let at = 0
     for (const [k, { op, node, wait }] of schedule.steps.entries()) {
         model.step(k, op, node)
@@ -111,6 +113,8 @@ function heardBy(lines: string[]): Told[] {
 
 /** Node by node: the order of what concerns different ones is the invariants' matter. */
 function eventsOf(events: Told[]): string {
+    // whether one was told in time the model has looked at
+    events = events.filter(({ kind }) => kind !== EventKind.Recovered)
     const names = [...new Set(events.map(({ node }) => node))].sort()
     const of = (name: string) => events.filter(({ node }) => node === name).map(({ kind }) => EventKind[kind])
     return names.map(name => `${name}: ${of(name).join(" ")}`).join("; ")

@@ -14,6 +14,7 @@ import {
     Policy,
     readyAfter,
     retryWindow,
+    vigils,
 } from "../programs/model/script.js"
 import { nameOf, waits, type NodeSpec, type Schedule } from "./schedule.js"
 
@@ -93,6 +94,9 @@ function declaration(n: NodeSpec, index: number): string {
     if (n.disabled) options.push("disabled: true")
     if (n.aborts) options.push("onAckTimeout: abortActivation")
     if (n.detached) options.push("detached: true")
+    const [timeout, times] = vigils[n.vigil]
+    if (timeout) options.push(`beatTimeout: ${timeout}`)
+    if (times > 1) options.push(`beatWindow: ${times}`)
     const limits = `BackoffPolicy.constant(${backoff}), { maxRetries: ${mostRetries}, window: ${retryWindow} }`
     if (n.policy === Policy.OnFailure) options.push(`restart: onFailure(${limits})`)
     if (n.policy === Policy.Jitters)
@@ -111,6 +115,7 @@ function call(op: Op, n: string): string {
     if (op >= Op.AskActivate && op <= Op.AskRestart) return `tryRequestControl(${n}, ControlOp.${Op[op].slice(3)})`
     if (op === Op.SetReady || op === Op.ClearReady) return `${n}.${verb}()`
     if (op === Op.Stall || op === Op.Wedge) return `faults.inject(${n}, Fault.${Op[op]})`
+    if (op === Op.Beat) return `${n}.beat()`
     if (op === Op.Clear) return `faults.clear(${n})`
     if (op === Op.Throw || op === Op.Crash) return `faults.inject(${n}, Fault.Crash)`
     if (op === Op.Return) return `${n}.markExited() // the puppet's body returns`

@@ -33,6 +33,7 @@ function nodeSpec(index: number): fc.Arbitrary<NodeSpec> {
         detached: often(9, false, true),
         byHand: often(7, false, true),
         policy: often(3, Policy.None, Policy.OnFailure, Policy.Always, Policy.Jitters),
+        vigil: often(2, 0, 1, 2),
         deps: index
             ? fc.uniqueArray(dep, { maxLength: Math.min(index, 2), selector: d => d.on })
             : fc.constant<NodeSpec["deps"]>([]),

@@ -15,6 +15,8 @@ export interface NodeSpec {
     /** Without a body: only a step that adopts a fiber starts it. */
     byHand: boolean
     policy: Policy
+    /** Index into `vigils`. */
+    vigil: number
     /** Of nodes before it. */
     deps: { on: number; kind: EdgeKind }[]
 }
@@ -39,7 +41,7 @@ export const waits = [1, 5, 11, 47, 151, 1009]
 export function scriptOf({ nodes, reversed, steps }: Schedule): string {
     const values = [nodes.length, +reversed]
     for (const n of nodes) {
-        const flags = +n.disabled + 2 * +n.aborts + 4 * +n.detached + 8 * +n.byHand
+        const flags = +n.disabled + 2 * +n.aborts + 4 * +n.detached + 8 * +n.byHand + 16 * n.vigil
         values.push(n.mode, n.stopping, n.ready, flags, n.policy, n.deps.length)
         for (const { on, kind } of n.deps) values.push(on * 3 + kind)
     }

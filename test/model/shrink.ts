@@ -41,6 +41,7 @@ function* simpler(s: Schedule): Generator<Schedule> {
         if (n.detached) yield withNode(s, k, { detached: false })
         if (n.aborts) yield withNode(s, k, { aborts: false })
         if (n.policy) yield withNode(s, k, { policy: Policy.None })
+        if (n.vigil) yield withNode(s, k, { vigil: 0 })
         if (n.stopping) yield withNode(s, k, { stopping: Stopping.Prompt })
         if (n.ready !== 1) yield withNode(s, k, { ready: 1 })
     }

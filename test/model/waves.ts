@@ -23,6 +23,8 @@ export class Waves extends Injection {
     protected driven = false
     /** What the device has drawn, by node: ms until a restart. */
     readonly delays = new Map<string, number[]>()
+    /** When it told of nodes that they beat again. */
+    readonly recoveries = new Map<string, number[]>()
     /** It has drawn what it must not. */
     wrong: string | undefined
 

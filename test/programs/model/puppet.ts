@@ -39,6 +39,7 @@ import {
     retryWindow,
     scriptZero,
     Stopping,
+    vigils,
 } from "./script"
 
 class Puppet {
@@ -168,6 +169,7 @@ function act(k: number, op: Op, p: Puppet): void {
     else if (op === Op.Adopt) adopt(p)
     else if (op === Op.Stall) faults.inject(n, Fault.Stall)
     else if (op === Op.Wedge) faults.inject(n, Fault.Wedge)
+    else if (op === Op.Beat) n.beat()
     else if (op === Op.Clear) faults.clear(n)
     else if (op === Op.SetReady) n.setReady()
     else if (op === Op.ClearReady) n.clearReady()
@@ -232,6 +234,9 @@ function declare(script: string, at: number): number {
     if (flags & 1) options.disabled = true
     if (flags & 2) options.onAckTimeout = abortActivation
     if (flags & 4) options.detached = true
+    const [timeout, times] = vigils[flags >> 4]
+    if (timeout) options.beatTimeout = timeout
+    if (times > 1) options.beatWindow = times
     const often = { maxRetries: mostRetries, window: retryWindow }
     if (v(4) === Policy.OnFailure) options.restart = onFailure(BackoffPolicy.constant(backoff), often)
     if (v(4) === Policy.Jitters)
@@ -256,9 +261,11 @@ async function play(script: string): Promise<void> {
         if (!event.node) return
         // chance is the device's
         if (event.kind === EventKind.Restarting) console.log("D" + event.node.name + event.text)
+        if (event.kind === EventKind.Recovered) console.log("R" + event.node.name + (event.at - began))
         heard += String.fromCharCode(scriptZero + event.kind) + event.node.name
         if (heard.length > 240) tellEvents()
     })
+    const began = ds.millis()
     const waits = [1, 5, 11, 47, 151, 1009]
     for (let k = 0; at < script.length; ++k) {
         step(k, script.charCodeAt(at) - scriptZero, cast[script.charCodeAt(at + 1) - scriptZero])

@@ -38,6 +38,7 @@ export enum Op {
     Wedge,
     /** The fault injected is taken away. */
     Clear,
+    Beat,
 }
 
 /** How a body takes a stop. */
@@ -58,6 +59,13 @@ export enum Policy {
     /** On a failure, after a delay that is doubled and jittered. */
     Jitters,
 }
+
+/** What it may be policed for: ms without a beat, and how many of them in a row. */
+export const vigils = [
+    [0, 1],
+    [149, 1],
+    [83, 2],
+]
 
 /** The first character of a script is 0. */
 export const scriptZero = 35
