@@ -1,7 +1,7 @@
 // docs/adding-a-board.md, done as it says: the board it describes is listed, checked, and built for.
 import { existsSync, readFileSync } from "node:fs"
 import path from "node:path"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { afterAll, beforeAll, expect, test, vi } from "vitest"
 import { BoardsCommand } from "../../tools/commands/boards.js"
 import { BuildCommand } from "../../tools/commands/build.js"
 import { CheckCommand } from "../../tools/commands/check.js"
@@ -10,6 +10,9 @@ import { checkParts } from "../../tools/check/check-parts.js"
 import { runCommandLine } from "../../tools/command-line.js"
 import { MadeProject } from "../check/made-project.js"
 import { FakeIo } from "../tools/fake-io.js"
+
+// it compiles in a project that nothing was compiled in before
+vi.setConfig({ testTimeout: 300_000 })
 
 const guide = readFileSync(path.resolve(import.meta.dirname, "../../docs/adding-a-board.md"), "utf8")
 const block = (language: string) => new RegExp("^```" + language + "\\n([\\s\\S]*?)^```$", "m").exec(guide)?.[1] ?? ""

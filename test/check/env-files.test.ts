@@ -1,13 +1,16 @@
 // Settings from .env files: read as DeviceScript reads them, seen by the simulator, never in the program, kept out of git.
 import { spawnSync } from "node:child_process"
 import fc from "fast-check"
-import { afterEach, beforeEach, describe, expect, test } from "vitest"
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
 import { compileEntry, Simulator } from "../../sim/index.js"
 import { bundlePart } from "../../sim/node/bundle-part.js"
 import { envSettings } from "../../sim/node/env-settings.js"
 import { cachedProgram } from "../../sim/node/program-cache.js"
 import { checkEnvFiles, type Git } from "../../tools/check/env-files.js"
 import { MadeProject } from "./made-project.js"
+
+// it compiles in a project that nothing was compiled in before
+vi.setConfig({ testTimeout: 300_000 })
 
 let project: MadeProject
 beforeEach(() => void (project = new MadeProject()))

@@ -1,11 +1,14 @@
 // Programs near and beyond what boards hold, with the real compiler and VM.
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { afterAll, beforeAll, expect, test, vi } from "vitest"
 import { Simulator } from "../../sim/index.js"
 import { checkParts } from "../../tools/check/check-parts.js"
 import { runCommandLine } from "../../tools/command-line.js"
 import { CheckCommand } from "../../tools/commands/check.js"
 import { FakeIo } from "../tools/fake-io.js"
 import { MadeProject } from "./made-project.js"
+
+// it compiles in a project that nothing was compiled in before
+vi.setConfig({ testTimeout: 300_000 })
 
 /** A program with about that many bytes of data. */
 function holding(bytes: number): string {

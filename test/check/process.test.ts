@@ -3,7 +3,10 @@ import { spawnSync } from "node:child_process"
 import { mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
-import { expect, test } from "vitest"
+import { expect, test, vi } from "vitest"
+
+// each compiles in a process of its own when nothing has before
+vi.setConfig({ testTimeout: 300_000 })
 
 const root = path.resolve(import.meta.dirname, "../..")
 const PROGRAMS = "test/programs/tools"
