@@ -3,6 +3,8 @@ import { afterEach, beforeEach, expect, test } from "vitest"
 import { Splitter } from "../../sim/usb/splitter.js"
 import { bridgeFrame, BridgeCommand, bridgeCommandOf } from "../../sim/usb/bridge-command.js"
 import { stuffFrame } from "../../sim/usb/stuffing.js"
+import { countingVmFactory, type Mark } from "../../bench/counting-vm.js"
+import type { VmModule } from "../../sim/vm.js"
 import { Desk } from "./plugged-board.js"
 
 let desk: Desk
@@ -42,4 +44,38 @@ test("a board whose host has gone, and one nobody ever spoke to, send nothing bu
     await desk.sim.advance(10_000)
     expect([...commands]).toEqual(["0:0"])
     await stream.close()
+})
+
+/** How often a fiber of 50 nodes that beat at 1 Hz is given the processor in two minutes, with nobody, a host, a host that asks every second. */
+async function runs(host: boolean, refreshes: boolean): Promise<number> {
+    const marks: Mark[] = []
+    const vms: VmModule[] = []
+    const its = new Desk(inner => {
+        const counting = countingVmFactory(inner, mark => void marks.push(mark))
+        return async ports => {
+            const vm = await counting(ports)
+            vms.push(vm)
+            return vm
+        }
+    })
+    await its.boot("wire/fifty")
+    await its.sim.runUntil(3000)
+    const board = host ? await its.connect() : undefined
+    await its.sim.runUntil(10_000)
+    const mark = () => vms[vms.length - 1].dmesg("> @now")
+    mark()
+    for (let second = 11; second <= 130; ++second) {
+        await its.sim.runUntil(second * 1000)
+        if (refreshes && board) await its.within(board.refresh())
+    }
+    mark()
+    await its.close()
+    return marks[1].runs - marks[0].runs
+}
+
+test("a host that watches adds under 1 % to the fiber wakes of a board; asking for every heartbeat costs 6 a time", async () => {
+    const alone = await runs(false, false)
+    expect(alone).toBe(6000)
+    expect((await runs(true, false)) - alone).toBeLessThan(alone / 100)
+    expect((await runs(true, true)) - alone).toBeLessThanOrEqual(120 * 6 + alone / 100)
 })

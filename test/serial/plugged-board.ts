@@ -6,6 +6,7 @@ import type { BoardClient } from "../../sim/board-client.js"
 import { nodePorts } from "../../sim/node/ports.js"
 import { BoardServer } from "../../sim/node/serve/board-server.js"
 import { SimulatorCore } from "../../sim/simulator.js"
+import type { VmFactory } from "../../sim/vm.js"
 import { PortError, type OpenStream, type StreamEnds } from "../../tools/board/byte-stream.js"
 import type { BoardChoice } from "../../tools/board/connection.js"
 import { openBoardWith } from "../../tools/board/open-board.js"
@@ -27,14 +28,13 @@ export class Desk {
     private virtual: LinkClock | undefined
     private readonly connections: SerialConnection[] = []
 
-    constructor() {
-        this.sim = new SimulatorCore(
-            {},
-            nodePorts(link => {
-                this.virtual = link.clock
-                return nobody
-            })
-        )
+    /** @param factory makes the VMs, from what makes them otherwise */
+    constructor(factory: (inner: VmFactory) => VmFactory = inner => inner) {
+        const ports = nodePorts(link => {
+            this.virtual = link.clock
+            return nobody
+        })
+        this.sim = new SimulatorCore({}, { ...ports, vmFactory: factory(ports.vmFactory) })
     }
 
     get clock(): LinkClock {

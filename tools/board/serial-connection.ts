@@ -21,8 +21,8 @@ export interface ConnectionParts {
     others(): Promise<string[]>
 }
 
-/** ms for which a board is told to push; it stops so long after its host is gone. */
-const LISTEN_FOR = 10_000
+/** ms for which a board is told to push, renewed at half of it; it stops so long after its host is gone. */
+const LISTEN_FOR = 60_000
 /** How often a port that is away is looked for, and how long what is found may take to announce itself. */
 const LOOK_EVERY = 500
 const ANNOUNCED_WITHIN = 3000
