@@ -14,14 +14,14 @@ export interface RunOptions {
     parameter?: number
     /** Exact heap figures, slowly. Default false. */
     gcStress?: boolean
-    /** Marks are counted; without it the VM is as it comes, and there are no marks. Default true. */
-    counting?: boolean
 }
 
 /** What happened between two marks. */
 export interface Span {
     /** Virtual milliseconds. */
     ms: number
+    /** Milliseconds of the host, with the counters in its VM. */
+    host: number
     opcodes: number
     runs: number
     longestRun: number
@@ -29,28 +29,25 @@ export interface Span {
 
 export class MeasuredRun {
     readonly marks: Mark[] = []
+    private readonly clock: number[] = []
     private readonly heaps: HeapUse[] = []
     private readonly simulator: SimulatorCore
     private program!: Board
 
-    private constructor(gcStress: boolean, counting: boolean) {
+    private constructor(gcStress: boolean) {
         const ports = nodePorts(link => new SupervisorClient(link))
-        const plain = ports.vmFactory
-        const counted = countingVmFactory(plain, mark => {
+        ports.vmFactory = countingVmFactory(ports.vmFactory, mark => {
             this.marks.push(mark)
+            this.clock.push(performance.now())
             // without the stress what is garbage would count
             if (gcStress) this.heaps.push(this.simulator.boards[0].heap())
         })
-        ports.vmFactory = counting ? counted : plain
         this.simulator = new SimulatorCore({}, ports)
     }
 
     /** Boots `bench/programs/<program>.ts`. */
-    static async boot(
-        program: string,
-        { parameter = 0, gcStress = false, counting = true }: RunOptions = {}
-    ): Promise<MeasuredRun> {
-        const run = new MeasuredRun(gcStress, counting)
+    static async boot(program: string, { parameter = 0, gcStress = false }: RunOptions = {}): Promise<MeasuredRun> {
+        const run = new MeasuredRun(gcStress)
         const deviceId = "12abdd22" + parameter.toString(16).padStart(8, "0")
         run.program = await run.simulator.boot(`${PROGRAMS}${program}.ts`, { deviceId, gcStress })
         return run
@@ -96,6 +93,7 @@ export class MeasuredRun {
         if (i < 0 || b?.name !== to) throw new Error(`${this.board.entry}: expected @${from} followed by @${to}`)
         return {
             ms: Math.round(b.at - a.at),
+            host: this.clock[i + 1] - this.clock[i],
             opcodes: difference(b.opcodes, a.opcodes),
             runs: difference(b.runs, a.runs),
             longestRun: b.longestRun,
