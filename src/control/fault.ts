@@ -69,6 +69,9 @@ function clear(n: TaskNode): void {
     n.kept = 0
     if (was !== wedged) return
     deliver(n)
-    if (kept & Kept.Exit) completed(n)
-    else if (kept & Kept.Ack) acked(n, false)
+    if (kept & Kept.Exit) {
+        // now, as far as its restart policy knows; its fibers have ended before
+        n.endedAt = ds.millis()
+        completed(n)
+    } else if (kept & Kept.Ack) acked(n, false)
 }

@@ -1,18 +1,16 @@
 // What the bodies of the puppets do: by themselves, told to, and on a stop.
 import { EventKind } from "../../src/lifecycle/event.js"
 import { Mode } from "../../src/node/flags.js"
-import { dawdles, isLate, Op, readyAfter, Stopping } from "../programs/model/script.js"
-import { Facts } from "./facts.js"
+import { dawdles, isLate, look, Op, readyAfter, Stopping } from "../programs/model/script.js"
+import { Requests } from "./requests.js"
 import { Injected, type Node, type Woken } from "./node.js"
 
-/** ms between two looks of a body that is stalled. */
-const look = 10
-
-export class Bodies extends Facts {
+export class Bodies extends Requests {
     protected tell(n: Node, op: Op): void {
         if (op === Op.SetReady) this.setReady(n, true)
         if (op === Op.ClearReady) this.setReady(n, false)
         if (op === Op.Beat && n.isUp) n.beatAt = this.now
+        if (n.attends && op === Op.RequestOwn) this.wake(n, "asks")
         if (n.attends && (op === Op.Throw || op === Op.Return)) this.wake(n, op === Op.Throw ? "throws" : "returns")
         if (op === Op.Release && n.stuck) n.timer = { at: this.now, what: "ack" }
     }
@@ -27,6 +25,8 @@ export class Bodies extends Facts {
     private goOn(n: Node, woken: Woken): void {
         n.timer = undefined
         if (woken === "begins") this.begin(n)
+        else if (woken === "asks")
+            this.requestControl({ who: `=${n.name}`, op: Op.Restart, node: n, owner: n, at: this.now })
         else if (woken === "ready") {
             this.setReady(n, true)
             this.attend(n, -1)
@@ -56,7 +56,7 @@ export class Bodies extends Facts {
     }
 
     /** It waits for a word, or finds out that it has been asked to stop: at once, but not twice in an instant. */
-    private attend(n: Node, ready: number): void {
+    protected attend(n: Node, ready: number): void {
         if (n.asked) {
             if (n.heard) n.timer = { at: this.now + 1, what: "told" }
             else this.told(n)
@@ -71,12 +71,13 @@ export class Bodies extends Facts {
     protected tellBody(n: Node): void {
         n.asked = true
         n.askedAt = this.now
-        if (!n.attends) return
+        if (this.senderOf(n) && !this.senderOf(n)!.stalled) this.abandon(n)
+        else if (!n.attends) return
         n.attends = false
         n.timer = { at: this.now, what: "told" }
     }
 
-    private told(n: Node): void {
+    protected told(n: Node): void {
         const { stopping } = n.spec
         n.stuck = stopping === Stopping.Wedges
         if (n.stuck) return
@@ -131,6 +132,7 @@ export class Bodies extends Facts {
     }
 
     protected over(n: Node): void {
+        this.senders = this.senders.filter(s => s.owner !== n)
         n.live = n.stuck = n.attends = n.parked = false
         n.timer = undefined
         this.noticed = true

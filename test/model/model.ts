@@ -21,7 +21,6 @@ export class Model extends Verbs {
     private resting = false
     /** As of a node. */
     private fiber = 0
-    private readonly mail: { op: Op; node: Node }[] = []
 
     /** Lets time pass; what is due at the end itself is not done yet. */
     pass(ms: number): void {
@@ -55,12 +54,11 @@ export class Model extends Verbs {
             this.fibers.push((this.driver = this.run()))
             this.fiber = ++this.spawns
         } else if (op === Op.ResumePausable) for (const m of this.sequence) this.resume(m)
-        else if (op >= Op.AskActivate && op <= Op.AskRestart) {
-            if (this.mail.length >= 4) this.results.push(`=${k} refused`)
-            else {
-                this.mail.push({ op: op - Op.AskActivate + Op.Activate, node: n })
-                this.emit(n, EventKind.Control)
-            }
+        else if (op >= Op.AskActivate && op <= Op.AskRestart)
+            this.tryRequest(`=${k}`, op - Op.AskActivate + Op.Activate, n)
+        else if (op >= Op.RequestActivate && op <= Op.RequestRestart) {
+            const asked = op - Op.RequestActivate + Op.Activate
+            this.requestControl({ who: `=${k}`, op: asked, node: n, at: this.now })
         } else if (op === Op.Adopt) {
             if (n.live || !n.spec.byHand) this.results.push(`=${k} refused`)
             else this.spawn(n)
@@ -160,6 +158,8 @@ export class Model extends Verbs {
     private settle(): void {
         // what the step itself caused is no cause of its own
         if ((this.besides === undefined ? this.causes() : 1 + this.besides) > 1) this.tied = true
+        const seekers = this.senders.filter(sender => sender.at === this.now)
+        for (const sender of seekers) if (this.senders.includes(sender)) this.lookForRoom(sender, false)
         this.recover(false)
         // of who was woken by a step the older go first, before what was only started
         const stepped = this.besides !== undefined
@@ -187,6 +187,7 @@ export class Model extends Verbs {
         } while (this.changes !== before)
         this.recover(true)
         this.sweep()
+        if (seekers.some(sender => this.mayGo(sender))) this.tied = true
         if (this.looking.some(n => !looksInVain(n))) this.tied = true
     }
 
@@ -210,6 +211,7 @@ export class Model extends Verbs {
         return (
             nodes.filter(n => n.timer?.at === now && !looksInVain(n)).length +
             any(n => n.due === now) +
+            this.senders.filter(sender => sender.at === now && this.mayGo(sender)).length +
             any(n => this.driven && n.isUp && !n.stale && this.staleAt(n) === now) +
             any(n => scope.has(n) && n.running && n.isAsked && n.askedAt + ackWindow === now) +
             any(n => scope.has(n) && (n.since === now - gateBudget || n.since === now - ackWindow))

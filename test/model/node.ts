@@ -11,7 +11,7 @@ export enum Injected {
 }
 
 /** How a body comes back from where it waits. */
-export type Woken = "begins" | "ready" | "returns" | "throws"
+export type Woken = "begins" | "asks" | "ready" | "returns" | "throws"
 
 export class Node {
     running = false

@@ -78,7 +78,7 @@ export function programOf({ nodes, reversed, steps }: Schedule): string {
 const exported = [
     ...["abortActivation", "always", "BackoffPolicy", "bound", "consoleLines", "ControlOp", "Fault", "faultInjection"],
     ...["graph", "Mode", "node", "onFailure", "ready", "startSupervisorServer", "Supervisor", "TaskNode"],
-    "tryRequestControl",
+    ...["requestControl", "tryRequestControl"],
 ]
 
 function ways(n: NodeSpec, index: number): string {
@@ -115,6 +115,9 @@ function call(op: Op, n: string): string {
     if (op >= Op.AskActivate && op <= Op.AskRestart) return `tryRequestControl(${n}, ControlOp.${Op[op].slice(3)})`
     if (op === Op.SetReady || op === Op.ClearReady) return `${n}.${verb}()`
     if (op === Op.Stall || op === Op.Wedge) return `faults.inject(${n}, Fault.${Op[op]})`
+    if (op >= Op.RequestActivate && op <= Op.RequestRestart)
+        return `requestControl.start(${n}, ControlOp.${Op[op].slice(7)})`
+    if (op === Op.RequestOwn) return `requestControl.start(${n}, ControlOp.Restart) // the puppet's body does`
     if (op === Op.Beat) return `${n}.beat()`
     if (op === Op.Clear) return `faults.clear(${n})`
     if (op === Op.Throw || op === Op.Crash) return `faults.inject(${n}, Fault.Crash)`

@@ -45,7 +45,7 @@ function step(nodes: number): fc.Arbitrary<Step> {
     return fc.record({
         op: fc.oneof(
             { weight: 8, arbitrary: fc.constantFrom(...ops) },
-            { weight: 1, arbitrary: fc.constant(Op.Adopt) }
+            { weight: 1, arbitrary: fc.constantFrom(Op.Adopt, Op.AskRestart, Op.RequestRestart, Op.RequestOwn) }
         ),
         node: fc.nat({ max: nodes - 1 }),
         wait: fc.nat({ max: waits.length - 1 }),

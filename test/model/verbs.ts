@@ -10,7 +10,6 @@ type Verb = () => Waiting<Failure | undefined>
 
 export class Verbs extends Waves {
     private readonly queue: Verb[] = []
-    protected results: string[] = []
 
     protected *turn(verb: Verb): Waiting<Failure | undefined> {
         this.queue.push(verb)

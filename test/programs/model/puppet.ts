@@ -22,6 +22,7 @@ import {
     node,
     onFailure,
     ready,
+    requestControl,
     tryRequestControl,
 } from "devicescript-supervisor"
 import {
@@ -61,6 +62,8 @@ let cast: Puppet[] = []
 let supervisor: Supervisor
 let running: ds.Fiber
 let heard = ""
+/** Strangers who have asked for something. */
+let asking: ds.Fiber[] = []
 
 async function attend(p: Puppet, ms: number): Promise<Op> {
     p.attending = ds.Fiber.self()
@@ -72,7 +75,14 @@ async function body(n: TaskNode): Promise<void> {
     let ms = p.readyAfter
     for (;;) {
         if (ms === 0) n.setReady()
-        const r = await n.runCancellable(attend, p, ms > 0 ? ms : undefined)
+        let r = await n.runCancellable(attend, p, ms > 0 ? ms : undefined)
+        if (r === Op.RequestOwn) {
+            ms = -1
+            const given = await requestControl(n, ControlOp.Restart)
+            console.log("=" + n.name + (given ? " aborted" : ""))
+            if (!given) continue
+            r = given
+        }
         if (r === undefined) {
             n.setReady()
             ms = -1
@@ -150,6 +160,11 @@ async function drive(): Promise<void> {
     for (;;) console.log("=run " + failed(await supervisor.run()))
 }
 
+async function request(k: number, n: TaskNode, op: ControlOp): Promise<void> {
+    await requestControl(n, op)
+    console.log("=" + k)
+}
+
 function step(k: number, op: Op, p: Puppet): void {
     try {
         act(k, op, p)
@@ -169,6 +184,8 @@ function act(k: number, op: Op, p: Puppet): void {
     else if (op === Op.Adopt) adopt(p)
     else if (op === Op.Stall) faults.inject(n, Fault.Stall)
     else if (op === Op.Wedge) faults.inject(n, Fault.Wedge)
+    else if (op >= Op.RequestActivate && op <= Op.RequestRestart)
+        asking.push(request.start(k, n, (op - Op.RequestActivate) as ControlOp))
     else if (op === Op.Beat) n.beat()
     else if (op === Op.Clear) faults.clear(n)
     else if (op === Op.SetReady) n.setReady()
@@ -281,6 +298,13 @@ async function play(script: string): Promise<void> {
 async function bow(): Promise<void> {
     console.log("end")
     if (running) running.terminate()
+    for (const fiber of asking)
+        try {
+            fiber.terminate()
+        } catch {
+            // it has been accepted
+        }
+    asking = []
     for (let i = 0; i < 3; ++i) {
         for (const p of cast) {
             p.stopping = Stopping.Prompt

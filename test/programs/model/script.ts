@@ -39,7 +39,16 @@ export enum Op {
     /** The fault injected is taken away. */
     Clear,
     Beat,
+    /** As AskActivate …, waiting for room. */
+    RequestActivate,
+    RequestDeactivate,
+    RequestRestart,
+    /** The body asks for its own restart, waiting for room. */
+    RequestOwn,
 }
+
+/** ms between two looks for room. */
+export const look = 10
 
 /** How a body takes a stop. */
 export enum Stopping {
