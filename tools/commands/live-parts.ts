@@ -7,12 +7,13 @@ import { LogCommand } from "./log.js"
 import { StatusCommand } from "./status.js"
 import { TopCommand } from "./top.js"
 
-const open: OpenBoard = async (choice, io) => {
+const openReal: OpenBoard = async (choice, io) => {
     const { openBoard } = await import("../board/open-board.js")
     return await openBoard(choice, io)
 }
 
-export function liveCommands(): Command[] {
+/** @param open another way to the board, for a test */
+export function liveCommands(open: OpenBoard = openReal): Command[] {
     return [
         new StatusCommand({ open }),
         new TopCommand({ open, view: async () => (await import("../view/top.js")).openTopView }),

@@ -173,9 +173,9 @@ function detail({ name, deps, reasons, lastFault }: TopFrame["rows"][number]["no
     const needs = deps.map(dep => (dep.kind === "plain" ? dep.node : `${dep.node} (${dep.kind})`)).join(", ")
     return [
         name,
-        needs ? `needs ${needs}` : "needs nothing",
-        ...(reasons.length > 1 ? [`down: ${reasons.join(", ")}`] : []),
         ...(lastFault ? [`last fault at ${formatClock(lastFault.at)}: ${lastFault.message}`] : []),
+        ...(reasons.length > 1 ? [`down: ${reasons.join(", ")}`] : []),
+        needs ? `needs ${needs}` : "needs nothing",
     ].join("   ")
 }
 
