@@ -1,8 +1,9 @@
 // The same stories over a real TCP socket, a WebSocket, and a pseudo-terminal that the serialport package opens.
 import { createConnection } from "node:net"
 import { closeSync, constants, existsSync, openSync, readlinkSync, writeSync } from "node:fs"
+import { JDBus, Packet, WebSocketTransport } from "jacdac-ts"
 import { WebSocket } from "ws"
-import { afterEach, beforeEach, expect, test } from "vitest"
+import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import { Request } from "../../src/wire/record.js"
 import { announceFrame } from "../../sim/usb/bridge-command.js"
 import { hasSocat, RealDesk, type Carrier } from "./carriers.js"
@@ -106,6 +107,24 @@ test("jacdac-ts's own sockets: a frame a message, and frames with their length b
     await real.until(() => messages.length > 0)
     expect(messages[0].subarray(4, 12).toString("hex")).toBe(device.deviceId)
     web.terminate()
+})
+
+test("jacdac-ts's own WebSocket transport connects, and its bus hears the board", async () => {
+    const device = await real.desk.boot("wire/two", "")
+    const { port } = await real.serve(device, "tcp")
+    const transport = new WebSocketTransport(`ws://127.0.0.1:${port}`, { protocols: [], WebSocket })
+    const bus = new JDBus([transport], { client: false, disableRoleManager: true })
+    const heard: string[] = []
+    vi.spyOn(bus, "processFrame").mockImplementation(frame => void heard.push(Buffer.from(frame).toString("hex")))
+    await real.within(transport.connect())
+    const question = Packet.onlyHeader(0)
+    question.deviceIdentifier = device.deviceId
+    question.serviceIndex = 0
+    question.isCommand = true
+    await bus.sendFrameAsync(question.toBuffer())
+    await real.until(() => heard.some(frame => frame.slice(8, 24) === device.deviceId))
+    await transport.disconnect()
+    await bus.stop()
 })
 
 test("a browser that only asks is told what is there", async () => {

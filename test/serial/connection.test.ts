@@ -1,6 +1,7 @@
 // A board at the end of a cable, as the commands have it: what it says, and what happens to the cable. Virtual time on both ends.
 import { afterEach, beforeEach, expect, test } from "vitest"
 import { Request } from "../../src/wire/record.js"
+import { seededRandom } from "../../sim/random.js"
 import { ExitCode } from "../../tools/exit-code.js"
 import { PortError } from "../../tools/board/byte-stream.js"
 import type { LinkState } from "../../tools/board/connection.js"
@@ -163,4 +164,35 @@ test("a port that comes back held by somebody else is waited for", async () => {
     expect(board.state).toBe("away")
     desk.plug("/dev/ttyACM0", what)
     await desk.until(() => board.state === "connected", 2000)
+})
+
+test("a board that is reset behind a UART: silent at first, then its bridge is opened again", async () => {
+    const device = await desk.boot("wire/two")
+    const board = await desk.connect()
+    const states: LinkState[] = []
+    board.onChange(() => void (states.at(-1) !== board.state && states.push(board.state)))
+    desk.reset("/dev/ttyACM0")
+    await device.reboot()
+    await desk.until(() => board.events.filter(e => e.kind === "boot").length === 2, 10_000)
+    await desk.within(board.refresh())
+    expect(states).toEqual(["silent", "connected"])
+})
+
+test("a million bytes of noise on the way to the host: it lives, and the next frame is read", async () => {
+    await desk.boot("wire/two")
+    const board = await desk.connect()
+    const random = seededRandom(11)
+    for (let i = 0; i < 2000; ++i) {
+        const noise = Uint8Array.from({ length: 500 }, () =>
+            random() & 7 ? random() >>> 7 : 0xf7 + ((random() >>> 6) % 8)
+        )
+        desk.disturb("/dev/ttyACM0", noise)
+        if (i % 20 === 0) await desk.sim.advance(10)
+    }
+    desk.disturb("/dev/ttyACM0", Uint8Array.of(10))
+    await desk.within(board.refresh(), 200)
+    expect(board.state).toBe("connected")
+    await desk.within(board.control(Request.Restart, "sensor"))
+    expect(board.statuses()[0].nodes.map(n => n.state)).toEqual(["running", "running"])
+    expect(board.panics).toBe(0)
 })

@@ -107,6 +107,14 @@ test("an interruption while a board is looked for ends the search and gives ever
     expect(desk.opened).toEqual([])
 })
 
+test("a file that is no port is told so by the port's own driver", async () => {
+    await desk.boot("wire/two", "")
+    const { openSerial } = await import("../../tools/board/serial-stream.js")
+    const ends = { data: () => {}, closed: () => {} }
+    await expect(openSerial(import.meta.filename, ends)).rejects.toMatchObject({ reason: "no serial port" })
+    await expect(openSerial("/dev/nowhere", ends)).rejects.toMatchObject({ trouble: "missing" })
+})
+
 test.each([
     ["Error: No such file or directory, cannot open /dev/ttyACM0", "missing"],
     ["Error: Permission denied, cannot open /dev/ttyACM0", "permission"],

@@ -24,7 +24,7 @@ export class Desk {
     /** May change what a board sends before the host gets it. */
     tamper: (bytes: Uint8Array) => Uint8Array = bytes => bytes
     private readonly behind = new Map<string, Behind>()
-    private readonly open = new Map<StreamEnds, { port: string; pull: () => void }>()
+    private readonly open = new Map<StreamEnds, { port: string; pull: () => void; reset: () => void }>()
     private virtual: LinkClock | undefined
     private readonly connections: SerialConnection[] = []
 
@@ -63,6 +63,16 @@ export class Desk {
                 ends.closed()
             }
         return what
+    }
+
+    /** The board is reset behind a port that stays, as that of a UART does: it has forgotten its host. */
+    reset(port: string): void {
+        for (const open of this.open.values()) if (open.port === port) open.reset()
+    }
+
+    /** The host gets bytes that no board sent. */
+    disturb(port: string, bytes: Uint8Array): void {
+        for (const [ends, open] of this.open) if (open.port === port) ends.data(bytes)
     }
 
     /** Ports that somebody has open. */
@@ -119,8 +129,8 @@ export class Desk {
         const client =
             what instanceof BoardServer
                 ? what.connect(bytes => (say(bytes), true))
-                : { receive: what(say), close: () => {} }
-        this.open.set(ends, { port, pull: () => client.close() })
+                : { receive: what(say), close: () => {}, reset: () => {} }
+        this.open.set(ends, { port, pull: () => client.close(), reset: () => client.reset() })
         return {
             write: bytes => {
                 if (this.open.has(ends)) client.receive(bytes)

@@ -6,7 +6,7 @@ import type { Io } from "../io.js"
 import { withProgress } from "../progress.js"
 import { UserError } from "../user-error.js"
 import { PortError, type OpenStream } from "./byte-stream.js"
-import type { BoardChoice, BoardConnection, OpenBoard } from "./connection.js"
+import type { BoardChoice } from "./connection.js"
 import { findBoard, type PortList } from "./find-board.js"
 import { hostClock } from "./host-clock.js"
 import { openStream } from "./open-stream.js"
@@ -26,11 +26,11 @@ const TIMEOUT = 5000
 /** A supervisor that is there has announced itself by then, ms after its board was found. */
 const SUPERVISOR_WITHIN = 1500
 
-export const openBoard: OpenBoard = async (choice, io) =>
+export const openBoard = async (choice: BoardChoice, io: Io): Promise<SerialConnection> =>
     await openBoardWith(choice, io, { open: openStream, clock: hostClock(io.clock), ports: portList })
 
 /** As `openBoard`, with parts from outside. */
-export async function openBoardWith(choice: BoardChoice, io: Io, parts: OpenParts): Promise<BoardConnection> {
+export async function openBoardWith(choice: BoardChoice, io: Io, parts: OpenParts): Promise<SerialConnection> {
     return await withProgress(io.stderr, "connecting to the board", async () => {
         const { clock, open } = parts
         const timeout = choice.timeout ?? TIMEOUT

@@ -221,7 +221,8 @@ export class SerialConnection implements BoardConnection {
         for (const handler of [...this.changeHandlers]) handler()
     }
 
-    private link(): BoardLink {
+    /** For who talks to other services of the board than its supervisors. */
+    link(): BoardLink {
         const sendFrame = (frame: Uint8Array) => this.wire?.send(frame)
         const subscribe = <T>(list: T[], handler: T) => {
             list.push(handler)

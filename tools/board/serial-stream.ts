@@ -5,6 +5,9 @@ import { PortError, type ByteStream, type PortTrouble, type StreamEnds } from ".
 /** What DeviceScript's own tools open serial ports with; a USB port ignores it, an ESP32's UART does not (nodewebserialio.ts of jacdac-ts). */
 const BAUD_RATE = 1_500_000
 
+/** ms that the last bytes may take to go out when a port is closed. */
+const LAST_WRITE = 250
+
 /** Opens a serial port (or a pseudo-terminal, also by a link to one). Rejects with a PortError. */
 export async function openSerial(path: string, ends: StreamEnds): Promise<ByteStream> {
     // The native part is loaded only by who opens a port.
@@ -27,7 +30,15 @@ export async function openSerial(path: string, ends: StreamEnds): Promise<ByteSt
         close: async () => {
             isOurs = true
             if (!port.isOpen) return
-            // A board that does not read must not keep us: what it did not take is dropped with the port.
+            // What was written last (the bridge is closed) still goes out; a board that does not read must not keep us.
+            if (port.writableLength > 0)
+                await new Promise<void>(resolve => {
+                    const timer = setTimeout(resolve, LAST_WRITE)
+                    port.write(Buffer.alloc(0), () => {
+                        clearTimeout(timer)
+                        resolve()
+                    })
+                })
             await new Promise<void>(resolve => port.close(() => resolve()))
         },
     }
@@ -37,6 +48,7 @@ export async function openSerial(path: string, ends: StreamEnds): Promise<ByteSt
 const TROUBLES: [RegExp, PortTrouble, string][] = [
     [/no such file|ENOENT|file not found|unknown error code 3\b/i, "missing", "no such port"],
     [/permission denied|EACCES/i, "permission", "no permission to open it"],
+    [/inappropriate ioctl|ENOTTY/i, "refused", "no serial port"],
     [/cannot lock|busy|EBUSY|access denied|temporarily unavailable/i, "busy", "held by another program"],
 ]
 
