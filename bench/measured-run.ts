@@ -20,8 +20,6 @@ export interface RunOptions {
 export interface Span {
     /** Virtual milliseconds. */
     ms: number
-    /** Milliseconds of the host, with the counters in its VM. */
-    host: number
     opcodes: number
     runs: number
     longestRun: number
@@ -93,11 +91,16 @@ export class MeasuredRun {
         if (i < 0 || b?.name !== to) throw new Error(`${this.board.entry}: expected @${from} followed by @${to}`)
         return {
             ms: Math.round(b.at - a.at),
-            host: this.clock[i + 1] - this.clock[i],
             opcodes: difference(b.opcodes, a.opcodes),
             runs: difference(b.runs, a.runs),
             longestRun: b.longestRun,
         }
+    }
+
+    /** Milliseconds of the host from the mark `from` to the next, with the counters in its VM; both must have been reached. */
+    hostTime(from: string): number {
+        const i = this.marks.findIndex(mark => mark.name === from)
+        return this.clock[i + 1] - this.clock[i]
     }
 
     close(): Promise<void> {

@@ -112,9 +112,11 @@ async function eventsOf(program: string, count: number): Promise<number[]> {
 async function hostTimes(program: string, count: number): Promise<number[]> {
     const best = [Infinity, Infinity]
     for (let round = 0; round < 5; ++round) {
-        const { start, stop } = await wave(program, count)
-        best[0] = Math.min(best[0], start.host)
-        best[1] = Math.min(best[1], stop.host)
+        const times = await measured(program, { parameter: count }, async run => {
+            await run.reach("stopped")
+            return [run.hostTime("start"), run.hostTime("stop")]
+        })
+        times.forEach((time, i) => (best[i] = Math.min(best[i], time)))
     }
     return best
 }
@@ -123,7 +125,6 @@ async function hostTimes(program: string, count: number): Promise<number[]> {
 function sum(verb: Span, rest: Span): Span {
     return {
         ms: verb.ms,
-        host: verb.host,
         opcodes: verb.opcodes + rest.opcodes,
         runs: verb.runs + rest.runs,
         longestRun: Math.max(verb.longestRun, rest.longestRun),
