@@ -189,7 +189,7 @@ export class Controller {
 
     /**
      * Hears of every event, in order, on a fiber of its own. What comes while `capacity` (default 16) events wait is counted
-     * in one subscriber-overflow. A handler that throws is dropped, with a runtime-failure.
+     * in one subscriber-overflow in its place. A handler that throws is dropped, with a runtime-failure.
      * @devsWhenUsed
      */
     subscribe(handler: (event: ControllerEvent) => void | Promise<void>, capacity?: number): () => void {

@@ -35,7 +35,7 @@ export function askToGo(c: Controller, job: TaskContext): void {
 export function moveOn(c: Controller, job: TaskContext): number {
     const now = ds.millis()
     if (job.flags & Flag.Live) return watch(c, job, now)
-    if (job.busy) if (account(c, job, now)) return Infinity
+    if (job.asks & Ask.Busy) if (account(c, job, now)) return Infinity
     if (job.asks & Ask.Cancel) {
         finish(c, job, OutcomeKind.Canceled)
         return Infinity
@@ -43,11 +43,8 @@ export function moveOn(c: Controller, job: TaskContext): number {
     if (now < job.due) return job.due - now
     if (c.active >= c.maxConcurrent || (lacks && lacks(job.task))) return Infinity
     c.active++
-    job.busy = true
-    job.asks = 0
+    job.asks = Ask.Busy
     job.attempt++
-    job.result = OutcomeKind.Completed
-    job.reason = undefined
     tell(c, ControllerEventKind.AttemptStarting, job, undefined, now - job.due || undefined)
     const timeout = job.task.options?.timeout || Infinity
     job.began = now
@@ -78,13 +75,13 @@ function watch(c: Controller, job: TaskContext, now: number): number {
 
 /** An attempt has ended: what comes of it? True when the job is over. */
 function account(c: Controller, job: TaskContext, now: number): boolean {
-    const asks = job.asks
+    const asks = job.asks & ~Ask.Busy
+    job.asks = asks
     c.active--
     // others may wait for the permit
     c.session.poked = true
-    job.busy = false
     job.due = now
-    let kind = job.result
+    let kind: OutcomeKind = job.result || OutcomeKind.Completed
     if (job.flags & Flag.Crashed) {
         kind = OutcomeKind.Failed
         if (job.reason === undefined) job.reason = job.fault.message

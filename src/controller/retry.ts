@@ -36,7 +36,8 @@ function isLate(c: Controller, job: TaskContext, now: number): boolean {
 
 function goOn(c: Controller, job: TaskContext, kind: OutcomeKind, now: number): number {
     const task = job.task
-    const options = task.options
+    // a task of one attempt has none
+    const options = task.options || { maxRetries: 0 }
     if (job.asks & Ask.Timeout) {
         kind = OutcomeKind.Failed
         job.reason = "timed out"
@@ -50,10 +51,13 @@ function goOn(c: Controller, job: TaskContext, kind: OutcomeKind, now: number): 
         if (delay === undefined) return kind
         job.failures = 0
     } else {
-        if (kind !== OutcomeKind.Failed || !options || job.failures >= options.maxRetries) return kind
+        if (!job.failures) job.failures = 0
+        if (kind !== OutcomeKind.Failed || job.failures >= options.maxRetries) return kind
         delay = delayOf(options.backoff || usual, job.failures++, random())
     }
     if (delay > 0) tell(c, ControllerEventKind.Backoff, job, job.reason, delay)
+    job.reason = undefined
+    job.result = OutcomeKind.Completed
     // a body that ends at once must not hold the millisecond
     if (delay !== undefined) job.due = now + Math.max(1, delay)
     // behind those that wait for a permit

@@ -30,6 +30,7 @@ export interface Submission {
     readonly id: number
 }
 
+// what is not given in the constructor is undefined until needed: it costs 16 B a slot
 export class Slot<S extends Submission = Submission> {
     status: SlotStatus = SlotStatus.Idle
     /** Being registered, or registered. */
@@ -68,7 +69,7 @@ export function offer<S extends Submission>(
     held: boolean,
     now: number
 ): Step {
-    s.displaced = undefined
+    if (s.displaced) s.displaced = undefined
     const free = s.status === SlotStatus.Idle && !s.queue.length
     if (free && !held) {
         s.owner = e
@@ -140,7 +141,7 @@ function isUndecided(s: Slot, id: number): boolean {
 
 function next<S extends Submission>(s: Slot<S>, held: boolean, now: number): Step {
     s.owner = undefined
-    s.doomed = false
+    if (s.doomed) s.doomed = false
     if (!s.queue.length || held) {
         turn(s, SlotStatus.Idle, now)
         return Step.None

@@ -6,8 +6,9 @@ import { Entry } from "./entry.js"
 import { Later } from "./later.js"
 import type { ControllerSpec, TaskSpec } from "./task-spec.js"
 
-/** A submission nobody has left yet. */
+/** A submission nobody has left yet. @throws Error without a task */
 export function entryOf(c: Controller, task: TaskSpec, watched: boolean): Entry {
+    if (!task) throw new Error("expected a task, found none")
     return new Entry(++c.lastId, task, watched ? new Later() : undefined)
 }
 

@@ -6,22 +6,25 @@ import { addTap, ControllerEvent, ControllerEventKind, removeTap, tell } from ".
 interface Subscriber {
     handler: (event: ControllerEvent) => void | Promise<void>
     queue: ControllerEvent[]
-    /** Events that found no room. */
+    /** Events that found no room since the last that did. */
     lost: number
     tap: (event: ControllerEvent) => void
 }
 
 /** Gives the way out. */
 export function subscribe(c: Controller, handler: Subscriber["handler"], capacity: number): () => void {
-    const room = capacity || 16
+    const room = Math.max(2, capacity || 16)
     const s: Subscriber = { handler, queue: [], lost: 0, tap: undefined }
     s.tap = event => {
-        if (s.queue.length >= room) {
-            s.lost++
+        const waiting = s.queue.length
+        if (waiting < room) {
+            s.lost = 0
+            s.queue.push(event)
+            if (!waiting) pump.start(c, s)
             return
         }
-        s.queue.push(event)
-        if (s.queue.length === 1) pump.start(c, s)
+        if (!s.lost) s.queue.push({ seq: event.seq, at: event.at, kind: ControllerEventKind.SubscriberOverflow })
+        s.queue[s.queue.length - 1].reason = ++s.lost + " lost"
     }
     addTap(c, s.tap)
     return () => {
@@ -33,19 +36,8 @@ export function subscribe(c: Controller, handler: Subscriber["handler"], capacit
 /** The event at the head stays there while it is handled, so that one fiber at a time is at it. */
 async function pump(c: Controller, s: Subscriber): Promise<void> {
     while (s.queue.length && s.handler) {
-        const event = s.queue[0]
         try {
-            await s.handler(event)
-            if (s.lost && s.handler) {
-                const lost = s.lost
-                s.lost = 0
-                await s.handler({
-                    seq: event.seq,
-                    at: event.at,
-                    kind: ControllerEventKind.SubscriberOverflow,
-                    reason: lost + " lost",
-                })
-            }
+            await s.handler(s.queue[0])
         } catch (e) {
             removeTap(c, s.tap)
             s.handler = undefined

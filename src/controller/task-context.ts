@@ -24,6 +24,8 @@ export enum Ask {
     Told = 16,
     /** It was not over when its grace was. */
     Forced = 32,
+    /** No ask: an attempt has begun that is not accounted for yet. */
+    Busy = 64,
 }
 
 export class TaskContext extends TaskNode<void> {
@@ -35,11 +37,11 @@ export class TaskContext extends TaskNode<void> {
     /** @internal */ readonly slot: Slot<Entry>
     /** @internal */ waiter: TaskWaiter
     /** @internal Ask bits. */ asks: number
-    /** @internal An attempt has begun that is not accounted for yet. */ busy: boolean
     /** @internal ms: when the attempt is to end, or the next to begin. */ due: number
     /** @internal ms: when the attempt began. */ began: number
-    /** @internal Failures since the last success. */ failures: number
-    /** @internal How its body ended. */ result: OutcomeKind
+    // undefined until needed: every one costs every job that waits 16 B
+    /** @internal retry.ts: failures since the last success. */ failures: number
+    /** @internal How its body ended, unless it is completed. */ result: OutcomeKind
     /** @internal Why. */ reason: string
     /** @internal Of a fatal end. */ exitCode: number
 
@@ -48,11 +50,10 @@ export class TaskContext extends TaskNode<void> {
         this.id = e.id
         this.task = e.task
         this.slot = e.slot
-        this.waiter = e.waiter
+        if (e.waiter) this.waiter = e.waiter
         this.attempt = 0
         this.asks = 0
         this.due = ds.millis()
-        this.failures = 0
     }
 
     /**

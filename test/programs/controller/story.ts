@@ -21,7 +21,9 @@ const kinds =
 
 let begun = 0
 
-export function story(title: string): void {
+export async function story(title: string): Promise<void> {
+    // events are told on a fiber of their own
+    await ds.sleep(1)
     begun = ds.millis()
     console.log("- " + title)
 }
