@@ -147,6 +147,7 @@ export class SimCommand implements Command<SimOptions> {
             speed,
             now: () => sim.now,
             readings: mocks.readings,
+            at: served?.addresses.filter(address => !address.startsWith("ws:")) ?? [],
         })
         // A live view outlasts a panic: the board restarts, and seeing that is what one watches for. So does a served board.
         const check = () => ((live || served) && !options.strict ? undefined : session.check(options.strict))
@@ -194,14 +195,15 @@ export class SimCommand implements Command<SimOptions> {
         session: Session,
         live: boolean,
         quit: AbortController,
-        context: { speed: Speed; now: () => number; readings: Mocks["readings"] }
+        context: { speed: Speed; now: () => number; readings: Mocks["readings"]; at: string[] }
     ): Promise<Presentation> {
         if (options.json) return jsonLines(io.stdout, session)
         if (!live) return plainLines(io.stdout, session)
         // Only the live view pays for loading ink and react.
         const { openLiveView } = await import("../view/live.js")
         const view = openLiveView(io, () => quit.abort())
-        return liveTable(view, session, { entry: options.entry, seed: options.seed, ...context })
+        const entry = [options.entry, ...context.at].join("  ")
+        return liveTable(view, session, { ...context, entry, seed: options.seed })
     }
 }
 
