@@ -8,9 +8,12 @@ import { checkParts } from "./check/check-parts.js"
 import { BoardsCommand } from "./commands/boards.js"
 import { BuildCommand } from "./commands/build.js"
 import { CheckCommand } from "./commands/check.js"
+import { deployCommand } from "./commands/deploy-parts.js"
+import { doctorCommand } from "./commands/doctor-parts.js"
 import { flashCommand } from "./commands/flash-parts.js"
 import { liveCommands } from "./commands/live-parts.js"
 import { NewCommand } from "./commands/new.js"
+import { portsCommand } from "./commands/ports-parts.js"
 import { simCommand } from "./commands/sim-parts.js"
 import { runCommandLine } from "./command-line.js"
 import { ExitCode } from "./exit-code.js"
@@ -24,6 +27,9 @@ const COMMANDS = [
     new BuildCommand(buildParts),
     new BoardsCommand(),
     flashCommand(),
+    deployCommand(),
+    portsCommand(),
+    doctorCommand(),
     graphCommand(),
     ...liveCommands(),
     new NewCommand(version()),
