@@ -182,11 +182,15 @@ test("a program that serves its mailbox itself answers as run() does", async () 
     expect(board.log.map(line => line.text)).toEqual(["served good", "served deaf", "failed deaf: no ack within 100ms"])
 })
 
-test("what is thrown that is no fault is an answer, and the program goes on where the server ran the verb", async () => {
+test("a handler that throws where the server runs the verb costs the fault its handling, not its answer", async () => {
     const board = await boot("breaks")
     const error = await errorOf(board.teardown())
-    expect(error).toBeInstanceOf(ControlError)
-    expect(error.message).toBe("the handler broke")
+    expect(error).toBeInstanceOf(NodeFaultError)
+    expect(error.message).toBe("rash: no ack within 100ms")
+    expect(board.events.filter(e => e.kind === "fault").map(e => e.text)).toEqual([
+        "rash: no ack within 100ms",
+        "rash: onAckTimeout threw the handler broke",
+    ])
     expect(board.panic).toBeUndefined()
 })
 

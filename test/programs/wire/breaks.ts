@@ -1,4 +1,4 @@
-// Stopping `rash` throws what is no fault; stopping `spins` panics.
+// The handler of `rash` throws; stopping `spins` panics.
 import * as ds from "@devicescript/core"
 import { Mode, Supervisor, TaskNode, graph, node, startSupervisorServer } from "devicescript-supervisor"
 
