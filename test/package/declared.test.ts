@@ -20,5 +20,5 @@ test("each declared member is there in jacdac-ts, with that type", () => {
     expect([p.serviceCommand, s.serviceClass, s.serviceIndex]).toEqual([0, jacdac.SRV_BUTTON, expect.any(Number)])
     expect([d.deviceId.length, d.shortId.length]).toEqual([16, 4])
     expect(said[1].timestamp).toBeTypeOf("number")
-    void bus.dispose()
+    void bus.stop()
 })

@@ -1,6 +1,7 @@
 // devsup new: what it refuses, what it writes, and that what it wrote works, for each board.
 import { spawnSync } from "node:child_process"
 import {
+    cpSync,
     existsSync,
     mkdirSync,
     mkdtempSync,
@@ -13,6 +14,7 @@ import {
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { afterEach, beforeEach, expect, test } from "vitest"
+import { compileBatch } from "../../sim/node/compile.js"
 import { KNOWN_BOARDS, otherBoards } from "../../tools/boards/catalog.js"
 import { check } from "../../tools/check/check.js"
 import { checkParts } from "../../tools/check/check-parts.js"
@@ -46,31 +48,38 @@ function install(dir: string): void {
         symlinkSync(to, path.join(dir, "node_modules", name))
 }
 
-test.each(KNOWN_BOARDS.map(board => board.id))(
-    "%s: compiles, passes its check and its test",
-    async id => {
-        expect(await devsup("new", "it", "--board", id)).toMatchObject({ code: 0 })
-        const dir = path.join(folder, "it")
-        install(dir)
-        const { scripts } = JSON.parse(read("it/package.json")) as { scripts: Record<string, string> }
-        expect(scripts["check"]).toBe(`devsup check src/main.ts --board ${id}`)
-        const checked = await check(path.join(dir, "src/main.ts"), id, await checkParts(), new AbortController().signal)
-        expect(checked.notes).toEqual([])
-        expect(checked.bringUp?.faults).toEqual([])
-        expect(checked.fits.map(fit => [fit.board.id, fit.problems])).toEqual([[id, []]])
+test("for each board: what it wrote compiles, passes its check and its test", { timeout: 300_000 }, async () => {
+    // one project with the firmware and test of each: one compiler and one vitest for all
+    const all = path.join(folder, "all")
+    const ids = KNOWN_BOARDS.map(board => board.id)
+    for (const id of ids) {
+        expect(await devsup("new", id, "--board", id)).toMatchObject({ code: 0 })
+        const { scripts } = JSON.parse(read(id + "/package.json")) as { scripts: Record<string, string> }
+        expect(scripts).toMatchObject({ check: `devsup check src/main.ts --board ${id}`, test: "vitest run" })
+        if (!existsSync(all)) cpSync(path.join(folder, id), all, { recursive: true })
+        writeFileSync(path.join(all, `src/${id}.ts`), read(id + "/src/main.ts"))
+        const story = read(id + "/test/main.test.ts")
+        writeFileSync(path.join(all, `test/${id}.test.ts`), story.replaceAll("src/main.ts", `src/${id}.ts`))
+    }
+    rmSync(path.join(all, "test/main.test.ts"))
+    install(all)
 
-        expect(scripts["test"]).toBe("vitest run")
-        const vitest = path.join(repository, "node_modules/vitest/vitest.mjs")
-        const run = spawnSync(process.execPath, [vitest, "run"], {
-            cwd: dir,
-            encoding: "utf8",
-            env: cleanEnvironment(),
-        })
-        expect(run.status, run.stdout + run.stderr).toBe(0)
-        expect(run.stdout).toMatch(/Tests.* 2 passed/)
-    },
-    180_000
-)
+    const reports = await compileBatch(
+        all,
+        ids.map(id => `src/${id}.ts`)
+    )
+    expect(reports.flatMap(report => report.diagnostics)).toEqual([])
+    for (const id of ids) {
+        const signal = new AbortController().signal
+        const checked = await check(path.join(all, `src/${id}.ts`), id, await checkParts(), signal)
+        expect([checked.notes, checked.bringUp?.faults, checked.bringUp?.running]).toEqual([[], [], 2])
+        expect(checked.fits.map(fit => [fit.board.id, fit.problems])).toEqual([[id, []]])
+    }
+    const vitest = path.join(repository, "node_modules/vitest/vitest.mjs")
+    const run = spawnSync(process.execPath, [vitest, "run"], { cwd: all, encoding: "utf8", env: cleanEnvironment() })
+    expect(run.status, run.stdout + run.stderr).toBe(0)
+    expect(run.stdout).toMatch(new RegExp(`Tests.* ${2 * ids.length} passed`))
+})
 
 test("every board of DeviceScript's has two pins for it, taken ones only where it has no others", () => {
     const picked = [...KNOWN_BOARDS, ...otherBoards()].map(board => {

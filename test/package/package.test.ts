@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { afterAll, beforeAll, expect, test } from "vitest"
+import { blocksOf, FollowedPage } from "./followed-page.js"
 import { cleanEnvironment, installUnpacked, pack, repository } from "./unpacked.js"
 
 const SLOW = 180_000
@@ -165,3 +166,34 @@ test("devsup new from the package makes a project that says where the archive is
     const { devDependencies } = JSON.parse(text) as { devDependencies: Record<string, string> }
     expect(devDependencies["devicescript-supervisor"]).toBe(`file:../${path.basename(archive)}`)
 })
+
+test(
+    "getting started, as its page says: from a clone to a tested project with a node of one's own",
+    { timeout: 300_000 },
+    () => {
+        const blocks = blocksOf("docs/getting-started.md")
+        expect(blocks.map(block => block.language).join(" ")).toBe("sh sh sh typescript typescript typescript yaml sh")
+        const [clone, make, use, node, graph, story, gitlab, onBoard] = blocks.map(block => block.code)
+        const page = new FollowedPage(mkdtempSync(path.join(folder, "started-")), archive)
+        page.follow(clone ?? "")
+        expect(page.follow(make ?? "")).toContain("wrote ../my-light/src/main.ts\n")
+        const told = page.follow(use ?? "")
+        expect(told).toMatch(/Tests.* 2 passed/)
+        expect(told).toMatch(/0\.990 +log +light off\n/)
+        expect(told).toContain("2 of 2 nodes running")
+        expect(told).toContain("wrote build/main.devs")
+
+        page.edit("src/main.ts", /^const supervisor = .*\n/m, `${node}\n${graph}`)
+        const before = page.read("test/main.test.ts")
+        writeFileSync(path.join(page.dir, "test/main.test.ts"), `${before}\n${story}`)
+        expect(page.run("npm test")).toMatch(/Tests.* 3 passed/)
+
+        const scripts = [...(gitlab ?? "").matchAll(/^ {4}- (npm .*)$/gm)].map(([, line]) => line)
+        expect(scripts).toEqual(["npm ci", "npm run check", "npm test", "npm run build"])
+        // no board is at hand: its commands are asked for their help
+        const asked = (onBoard ?? "").trim().split("\n")
+        for (const line of asked)
+            expect(page.run(`${line}${line.startsWith("npm") ? " --" : ""} --help`)).toContain("Usage: devsup ")
+        expect(asked.length).toBe(3)
+    }
+)

@@ -1,5 +1,5 @@
 // The packed library in a project's node_modules, beside links to what npm would install with it: no registry is asked.
-import { execFileSync } from "node:child_process"
+import { execFileSync, spawnSync } from "node:child_process"
 import { existsSync, lstatSync, mkdirSync, readFileSync, readlinkSync, symlinkSync } from "node:fs"
 import path from "node:path"
 
@@ -8,15 +8,23 @@ const installed = path.join(repository, "node_modules")
 
 /** What npm reads of the environment of a test run that npm itself started is not for the npm in it. */
 export function cleanEnvironment(): NodeJS.ProcessEnv {
-    const mine = Object.entries(process.env).filter(([name]) => !/^(npm_|NODE_|VITEST|INIT_CWD)/i.test(name))
-    return { ...Object.fromEntries(mine), npm_config_offline: "true", npm_config_update_notifier: "false" }
+    const mine = Object.entries(process.env).filter(
+        ([name]) => !/^(npm_|NODE_|VITEST|INIT_CWD|FORCE_COLOR)/i.test(name)
+    )
+    return {
+        ...Object.fromEntries(mine),
+        NO_COLOR: "1",
+        npm_config_offline: "true",
+        npm_config_update_notifier: "false",
+    }
 }
 
 /** `npm pack`, with the build it begins with; gives the archive's path. */
 export function pack(to: string): string {
     const words = ["pack", "--silent", "--pack-destination", to]
-    const name = execFileSync("npm", words, { cwd: repository, encoding: "utf8", env: cleanEnvironment() })
-    return path.join(to, name.trim().split("\n").at(-1) ?? "")
+    const run = spawnSync("npm", words, { cwd: repository, encoding: "utf8", env: cleanEnvironment() })
+    if (run.status !== 0) throw new Error(`npm ${words.join(" ")} failed\n${run.stdout}${run.stderr}`)
+    return path.join(to, run.stdout.trim().split("\n").at(-1) ?? "")
 }
 
 /**
