@@ -19,6 +19,8 @@ import { begin } from "./session.js"
 import type { Slot } from "./slot.js"
 import type { TaskContext } from "./task-context.js"
 import type { ControllerSpec, TaskSpec } from "./task-spec.js"
+import { showSlots } from "../wire/slots.js"
+import type { Controlled } from "../wire/control.js"
 
 export interface ControllerConfig {
     /** Commands that wait for the controller's fiber, and removals in flight; default 16. */
@@ -203,5 +205,14 @@ export class Controller {
      */
     async shutdown(): Promise<ShutdownReport> {
         return await shutdown(this)
+    }
+
+    /**
+     * A server shows it.
+     * @devsWhenUsed
+     * @internal
+     */
+    onWire(server: Controlled): void {
+        showSlots(this, server)
     }
 }

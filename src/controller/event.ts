@@ -1,31 +1,12 @@
-// What a controller tells. Best effort: events drive nothing. The words of the kinds are in wire/labels.ts, in this order.
+// What a controller tells. Best effort: events drive nothing.
 import * as ds from "@devicescript/core"
 import type { Controller } from "./controller.js"
+import { ControllerEventKind } from "./event-kind.js"
 import { label, slotStatusLabels } from "../wire/labels.js"
 import { OutcomeKind, RejectionKind, SlotStatus } from "./outcome.js"
 import { type Slot, Step } from "./slot.js"
 
-export enum ControllerEventKind {
-    Submitted,
-    Rejected,
-    SlotTransition,
-    Added,
-    AddFailed,
-    RemoveRequested,
-    AttemptStarting,
-    AttemptSucceeded,
-    AttemptFailed,
-    AttemptCanceled,
-    AttemptTimedOut,
-    Backoff,
-    Finished,
-    Removed,
-    ShutdownRequested,
-    AllStoppedWithinGrace,
-    GraceExceeded,
-    RuntimeFailure,
-    SubscriberOverflow,
-}
+export { ControllerEventKind }
 
 export interface ControllerEvent {
     /** Rises by one with every event of the controller. */

@@ -1,0 +1,22 @@
+// pure: the kinds of what a controller tells. Their words are in wire/labels.ts, in this order.
+export enum ControllerEventKind {
+    Submitted,
+    Rejected,
+    SlotTransition,
+    Added,
+    AddFailed,
+    RemoveRequested,
+    AttemptStarting,
+    AttemptSucceeded,
+    AttemptFailed,
+    AttemptCanceled,
+    AttemptTimedOut,
+    Backoff,
+    Finished,
+    Removed,
+    ShutdownRequested,
+    AllStoppedWithinGrace,
+    GraceExceeded,
+    RuntimeFailure,
+    SubscriberOverflow,
+}
