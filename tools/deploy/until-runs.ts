@@ -74,11 +74,12 @@ async function isRunning(exchange: Exchange, sha256: string): Promise<boolean> {
 }
 
 function panicked(board: LinkedBoard): UserError {
-    const last = board.log.filter(line => line.level === "error").slice(-4)
+    // the runtime writes the exception and its stack as warnings
+    const last = board.log.filter(line => /^(warn|error)$/.test(line.level) && line.text !== "Unhandled exception")
     return new UserError(
         ExitCode.Device,
         `the new program to run on board ${board.deviceId}`,
-        ["that it panics", ...last.map(line => line.text)].join("\n"),
+        ["that it panics", ...last.slice(-4).map(line => line.text)].join("\n"),
         "devsup log shows the stack; mend the program and deploy it again"
     )
 }
