@@ -48,7 +48,7 @@ function install(dir: string): void {
         symlinkSync(to, path.join(dir, "node_modules", name))
 }
 
-test("for each board: what it wrote compiles, passes its check and its test", { timeout: 300_000 }, async () => {
+test("for each board: what it wrote compiles, passes its check and its test", { timeout: 600_000 }, async () => {
     // one project with the firmware and test of each: one compiler and one vitest for all
     const all = path.join(folder, "all")
     const ids = KNOWN_BOARDS.map(board => board.id)

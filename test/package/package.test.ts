@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { blocksOf, FollowedPage } from "./followed-page.js"
 import { cleanEnvironment, installUnpacked, pack, repository } from "./unpacked.js"
 
-const SLOW = 180_000
+const SLOW = 300_000
 
 let folder: string
 let archive: string
@@ -169,7 +169,7 @@ test("devsup new from the package makes a project that says where the archive is
 
 test(
     "getting started, as its page says: from a clone to a tested project with a node of one's own",
-    { timeout: 300_000 },
+    { timeout: 600_000 },
     () => {
         const blocks = blocksOf("docs/getting-started.md")
         expect(blocks.map(block => block.language).join(" ")).toBe("sh sh sh typescript typescript typescript yaml sh")
