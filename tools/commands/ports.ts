@@ -41,6 +41,7 @@ export class PortsCommand implements Command<PortsOptions> {
         const { portJson, portTable } = await import("../ports/port-table.js")
         const { withProgress } = await import("../progress.js")
         const ports = await withProgress(io.stderr, "asking the ports", () => this.survey(options.probe, io))
+        if (io.signal.aborted) return ExitCode.Interrupted
         if (options.json) for (const port of ports) io.stdout.write(JSON.stringify(portJson(port)) + "\n")
         else if (ports.length) io.stdout.write(portTable(ports))
         if (ports.length === 0)
