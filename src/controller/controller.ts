@@ -208,11 +208,11 @@ export class Controller {
     }
 
     /**
-     * A server shows it.
+     * A server is to show it (wire/slots.ts).
      * @devsWhenUsed
      * @internal
      */
-    onWire(server: Controlled): void {
+    serve(server: Controlled): void {
         showSlots(this, server)
     }
 }

@@ -29,7 +29,9 @@ export class Model {
     private readonly live = new Set<number>()
     private readonly resolved = new Map<number, string>()
     private readonly answers = new Map<number, string>()
+    /** From the request of a shutdown to the next start. */
     private closing = false
+    private isClosed = false
     private displaced?: number
 
     constructor(private readonly schedule: Schedule) {
@@ -50,6 +52,8 @@ export class Model {
         } else if (line.startsWith("=")) {
             const [step, answer] = line.slice(1).split(" ")
             this.once(this.answers, Number(step), answer)
+        } else if (line === "start") {
+            if (this.isClosed) this.closing = this.isClosed = false
         } else if (line.startsWith("S")) this.must(line === this.snapshot(), `slots are ${this.snapshot()}`)
         else this.must(line.startsWith("end "), "no such line is known")
     }
@@ -57,15 +61,20 @@ export class Model {
     /** All has been heard. */
     over(): void {
         this.must(!this.live.size && !this.slots.size, "jobs live on")
-        for (const [id, { step, end }] of this.submissions) {
-            // refused by the call itself
-            if (this.answers.get(step) === "1")
-                this.must(!end && !this.resolved.has(id), `${id} was refused, and ended`)
-            else
+        for (const [id, { step, op, end }] of this.submissions) {
+            const answer = this.answers.get(step)
+            if (answer === undefined)
                 this.must(
                     end !== undefined && this.resolved.get(id) === end,
                     `${id} ended ${end}, its waiter heard else`
                 )
+            else {
+                // refused by the call itself, which `add` does after an event
+                const told = answer === "1" ? RejectionKind.ControllerShuttingDown : RejectionKind.AlreadyExists
+                this.must(!this.resolved.has(id), `${id} was refused, and has an outcome`)
+                const isTold = op === Op.Add && end === `${OutcomeKind.Rejected}.${told}`
+                this.must(isTold || (answer === "1" && !end), `${id} was refused, and ended ${end}`)
+            }
         }
         let claims = 0
         this.schedule.forEach(({ op }, step) => {
@@ -78,7 +87,12 @@ export class Model {
 
     private event(kind: Kind, id: number, more: number): void {
         if (kind === Kind.ShutdownRequested) this.closing = true
-        if (!id) return
+        if (kind === Kind.AllStoppedWithinGrace || kind === Kind.GraceExceeded) {
+            this.must(!this.live.size, "jobs live on")
+            this.isClosed = true
+        }
+        // what a slot is in is looked at in the snapshots
+        if (!id || kind === Kind.SlotTransition) return
         const submission = this.submissions.get(id)
         if (!submission) throw new Error(`nothing was submitted with id ${id}`)
         this.must(submission.end === undefined || kind === Kind.Removed, `${id} has ended already`)

@@ -49,7 +49,8 @@ async function perform(k: number, op: Op, i: number, slot: string): Promise<void
             watch.start(await c.submitAndWatch(spec.withSlot(slot)))
         }
     } catch (e) {
-        console.log("=" + k + " " + (e as any).kind)
+        const kind = (e as any).kind
+        console.log("=" + k + " " + (kind === undefined ? "refused" : kind))
     }
 }
 
@@ -69,6 +70,7 @@ async function play(script: string): Promise<void> {
         if (op === Op.Start) {
             try {
                 c.start()
+                console.log("start")
             } catch {
                 // shutting down
             }
