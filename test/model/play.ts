@@ -10,6 +10,8 @@ import { scriptOf, waits, type Schedule } from "./schedule.js"
 /** What the device printed about one schedule. */
 export interface Played {
     lines: string[]
+    /** Live bytes of the heap after each time it was played and torn down. */
+    levels?: number[]
     /** It did not come to its end: why. */
     broken?: string
 }
@@ -17,18 +19,28 @@ export interface Played {
 /** As many schedules as one board takes. */
 export const perBoard = 16
 
-/** Plays the schedules one after another on one board. */
-export async function playOnDevice(schedules: Schedule[]): Promise<Played[]> {
+/**
+ * Plays the schedules one after another on one board.
+ * @param cycles how often each: more than once is slow, since what is live must be exact
+ */
+export async function playOnDevice(schedules: Schedule[], cycles = 1): Promise<Played[]> {
     const sim = await Simulator.create({ seed: 1 })
     try {
         const scripts = schedules.map((schedule, i) => [`s${i}`, scriptOf(schedule)] as const)
         const board = await sim.boot("test/programs/model/puppet.ts", {
-            settings: { acts: schedules.length, ...Object.fromEntries(scripts) },
+            gcStress: cycles > 1,
+            settings: { cycles, acts: schedules.length, ...Object.fromEntries(scripts) },
         })
         let broken: string | undefined
+        const levels: number[] = []
+        let seen = 0
+        const ended = () => {
+            for (; seen < board.log.length; ++seen) if (board.log[seen].text === "level") levels.push(board.heap().live)
+            return board.panic !== undefined || board.log.at(-1)?.text === "done"
+        }
         try {
-            await sim.until(() => board.panic !== undefined || board.log.at(-1)?.text === "done", {
-                timeout: 10_000 + schedules.length * 60_000,
+            await sim.until(ended, {
+                timeout: 10_000 + schedules.length * 120_000,
                 what: "the end of the schedules",
             })
         } catch (e) {
@@ -41,7 +53,9 @@ export async function playOnDevice(schedules: Schedule[]): Promise<Played[]> {
             if (text.startsWith("act ")) at = Number(text.slice(4))
             else if (at >= 0) played[at].lines.push(text)
         played.forEach((p, i) => {
-            if (!p.lines.includes("end")) p.broken = i === at ? (broken ?? "it did not end") : "not reached"
+            // the program has warmed up with a schedule of its own
+            if (cycles > 1) p.levels = levels.slice(cycles * i + cycles, cycles * i + 2 * cycles)
+            if (levels.length < cycles * (i + 2)) p.broken = i === at ? (broken ?? "it did not end") : "not reached"
         })
         return played
     } finally {
@@ -75,9 +89,18 @@ export function compare(schedule: Schedule, played: Played): string | undefined 
     return broken(schedule, played)
 }
 
+/** B that an array may have grown by. */
+const slack = 64
+
 /** What is wrong with a trace whatever the model says. */
 function broken(schedule: Schedule, played: Played): string | undefined {
     if (played.broken) return played.broken
+    const left = played.lines.find(line => line.startsWith("left "))
+    if (left) return `after the last teardown there is ${left}`
+    const [first, ...later] = played.levels ?? [0]
+    // what is still on its way to its end when one looks is gone at another look
+    if (later.length && Math.min(...later) > first + slack)
+        return `the live heap does not come back to ${first} B when it is played again: ${later.join(", ")} B`
     const found = breach(schedule, heardBy(played.lines))
     if (found) return found
     // it has been seen to its end: no call may still wait

@@ -52,6 +52,17 @@ function step(nodes: number): fc.Arbitrary<Step> {
     })
 }
 
+/** The mailbox is filled, one who asks has to wait, and may be stopped meanwhile. */
+function burst(nodes: number): fc.Arbitrary<Step[]> {
+    return fc
+        .record({ served: fc.nat({ max: nodes - 1 }), asker: fc.nat({ max: nodes - 1 }), last: step(nodes) })
+        .map(({ served, asker, last }) => [
+            ...Array.from({ length: 5 }, () => ({ op: Op.AskRestart, node: served, wait: 0 })),
+            { op: Op.RequestOwn, node: asker, wait: 0 },
+            { op: last.op % 2 ? Op.StopNode : last.op, node: asker, wait: last.wait },
+        ])
+}
+
 /** What only some nodes can take is mostly done to those. */
 function aimed(nodes: NodeSpec[], { op, node, wait }: Step): Step {
     const hands = [...nodes.keys()].filter(k => nodes[k].byHand)
@@ -68,11 +79,17 @@ export function scheduleIn(range: Range): fc.Arbitrary<Schedule> {
                 steps: fc
                     .tuple(
                         fc.constantFrom(Op.Run, Op.Run, Op.Start),
-                        fc.array(step(count), { minLength: 1, maxLength: range.steps - 2 })
+                        fc.array(
+                            fc.oneof(
+                                { weight: 40, arbitrary: step(count).map(one => [one]) },
+                                { weight: 1, arbitrary: burst(count) }
+                            ),
+                            { minLength: 1, maxLength: range.steps - 2 }
+                        )
                     )
                     .map(([first, steps]) => [
                         { op: first, node: 0, wait: 3 },
-                        ...steps,
+                        ...steps.flat().slice(0, range.steps - 2),
                         { op: Op.Nothing, node: 0, wait: waits.length - 1 },
                     ]),
             })

@@ -1,4 +1,4 @@
-// npm run model -- --runs 10000 [--seed N] [--nodes N] [--steps N]: as many random schedules as wanted.
+// npm run model -- --runs 10000 [--seed N] [--nodes N] [--steps N] [--cycles N]: as many random schedules as wanted.
 import { parseArgs } from "node:util"
 import { check } from "./check.js"
 import { everything } from "./random.js"
@@ -9,12 +9,23 @@ const { values } = parseArgs({
         seed: { type: "string", default: String(Date.now() % 1_000_000) },
         nodes: { type: "string", default: String(everything.nodes) },
         steps: { type: "string", default: String(everything.steps) },
+        cycles: { type: "string", default: "1" },
     },
 })
-const [runs, seed, nodes, steps] = [values.runs, values.seed, values.nodes, values.steps].map(Number)
-if (![runs, seed, nodes, steps].every(Number.isSafeInteger) || nodes < 1 || nodes > 12 || steps < 3 || steps > 24) {
+const [runs, seed, nodes, steps, cycles] = [
+    ...[values.runs, values.seed, values.nodes, values.steps, values.cycles],
+].map(Number)
+if (
+    ![runs, seed, nodes, steps, cycles].every(Number.isSafeInteger) ||
+    nodes < 1 ||
+    nodes > 12 ||
+    steps < 3 ||
+    steps > 24 ||
+    cycles < 1
+) {
     console.error(
-        "Expected whole numbers: --runs N, --seed N, --nodes 1 to 12, --steps 3 to 24; found " + JSON.stringify(values)
+        "Expected whole numbers: --runs N, --seed N, --nodes 1 to 12, --steps 3 to 24, --cycles 1 or more; found " +
+            JSON.stringify(values)
     )
     process.exit(2)
 }
@@ -23,6 +34,7 @@ const found = await check({
     runs,
     seed,
     range: { nodes, steps },
+    cycles,
     progress: done => done % 512 || console.error(`${done} schedules, ${Math.round((Date.now() - start) / 1000)} s`),
 })
 console.log(found ?? `${runs} schedules of seed ${seed}: the device did what the model says.`)

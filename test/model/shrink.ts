@@ -5,19 +5,26 @@ import { compare, perBoard, playOnDevice } from "./play.js"
 import type { NodeSpec, Schedule } from "./schedule.js"
 
 /** The smallest schedule found that still fails, and how it does. */
-export async function shrink(schedule: Schedule, why: string): Promise<{ schedule: Schedule; why: string }> {
+export async function shrink(
+    schedule: Schedule,
+    why: string,
+    cycles = 1
+): Promise<{ schedule: Schedule; why: string }> {
     let best = { schedule, why }
     for (;;) {
-        const smaller = await firstFailing([...simpler(best.schedule)])
+        const smaller = await firstFailing([...simpler(best.schedule)], cycles)
         if (!smaller) return best
         best = smaller
     }
 }
 
-async function firstFailing(candidates: Schedule[]): Promise<{ schedule: Schedule; why: string } | undefined> {
+async function firstFailing(
+    candidates: Schedule[],
+    cycles: number
+): Promise<{ schedule: Schedule; why: string } | undefined> {
     for (let i = 0; i < candidates.length; i += perBoard) {
         const some = candidates.slice(i, i + perBoard)
-        const played = await playOnDevice(some)
+        const played = await playOnDevice(some, cycles)
         for (const [j, candidate] of some.entries()) {
             if (played[j].broken === "not reached") break
             const why = compare(candidate, played[j])

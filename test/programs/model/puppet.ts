@@ -43,6 +43,14 @@ import {
     vigils,
 } from "./script"
 
+/** How often a schedule is played: again for its heap alone. */
+let cycles = 1
+let quiet = false
+
+function say(text: string): void {
+    if (!quiet) console.log(text)
+}
+
 class Puppet {
     node: TaskNode
     mode: Mode
@@ -79,7 +87,7 @@ async function body(n: TaskNode): Promise<void> {
         if (r === Op.RequestOwn) {
             ms = -1
             const given = await requestControl(n, ControlOp.Restart)
-            console.log("=" + n.name + (given ? " aborted" : ""))
+            say("=" + n.name + (given ? " aborted" : ""))
             if (!given) continue
             r = given
         }
@@ -150,26 +158,26 @@ function failed(e: any): string {
 async function perform(k: number, op: Op, n: TaskNode): Promise<void> {
     try {
         await verb(op, n)
-        console.log("=" + k)
+        say("=" + k)
     } catch (e) {
-        console.log("=" + k + " " + failed(e))
+        say("=" + k + " " + failed(e))
     }
 }
 
 async function drive(): Promise<void> {
-    for (;;) console.log("=run " + failed(await supervisor.run()))
+    for (;;) say("=run " + failed(await supervisor.run()))
 }
 
 async function request(k: number, n: TaskNode, op: ControlOp): Promise<void> {
     await requestControl(n, op)
-    console.log("=" + k)
+    say("=" + k)
 }
 
 function step(k: number, op: Op, p: Puppet): void {
     try {
         act(k, op, p)
     } catch (e) {
-        console.log("=" + k + " " + ((e as any).node ? failed(e) : "refused"))
+        say("=" + k + " " + ((e as any).node ? failed(e) : "refused"))
     }
 }
 
@@ -219,7 +227,7 @@ function stateOf(n: TaskNode): string {
 }
 
 function tellEvents(): void {
-    if (heard) console.log("E" + heard)
+    if (heard) say("E" + heard)
     heard = ""
 }
 
@@ -227,7 +235,7 @@ function tellStates(): void {
     tellEvents()
     let line = "S"
     for (const p of cast) line += " " + stateOf(p.node)
-    console.log(line)
+    say(line)
 }
 
 /** What the script says about one node; gives where it goes on. */
@@ -266,7 +274,6 @@ function declare(script: string, at: number): number {
 
 async function play(script: string): Promise<void> {
     cast = []
-    running = undefined
     let at = 2
     for (let i = script.charCodeAt(0) - scriptZero; i > 0; --i) at = declare(script, at)
     const items = cast.map(p => p.node)
@@ -274,15 +281,33 @@ async function play(script: string): Promise<void> {
         for (let i = 0; i < cast.length; ++i) items[i] = cast[cast.length - 1 - i].node
     const g: Graph = graph(items)
     supervisor = new Supervisor(g)
+    const began = ds.millis()
     const mute = supervisor.subscribe(event => {
-        if (!event.node) return
+        if (!event.node || quiet) return
         // chance is the device's
-        if (event.kind === EventKind.Restarting) console.log("D" + event.node.name + event.text)
-        if (event.kind === EventKind.Recovered) console.log("R" + event.node.name + (event.at - began))
+        if (event.kind === EventKind.Restarting) say("D" + event.node.name + event.text)
+        if (event.kind === EventKind.Recovered) say("R" + event.node.name + (event.at - began))
         heard += String.fromCharCode(scriptZero + event.kind) + event.node.name
         if (heard.length > 240) tellEvents()
     })
-    const began = ds.millis()
+    const modes = cast.map(p => p.mode)
+    const ways = cast.map(p => p.stopping)
+    for (let cycle = 0; cycle < cycles; ++cycle) {
+        for (let i = 0; i < cast.length; ++i) {
+            cast[i].mode = modes[i]
+            cast[i].stopping = ways[i]
+        }
+        await steps(script, at)
+        await bow(g)
+        quiet = true
+    }
+    quiet = false
+    heard = ""
+    cast = []
+    mute()
+}
+
+async function steps(script: string, at: number): Promise<void> {
     const waits = [1, 5, 11, 47, 151, 1009]
     for (let k = 0; at < script.length; ++k) {
         step(k, script.charCodeAt(at) - scriptZero, cast[script.charCodeAt(at + 1) - scriptZero])
@@ -290,14 +315,13 @@ async function play(script: string): Promise<void> {
         tellStates()
         at += 3
     }
-    await bow()
-    mute()
 }
 
 /** The end of a schedule: nothing of it is left. */
-async function bow(): Promise<void> {
-    console.log("end")
+async function bow(g: Graph): Promise<void> {
+    say("end")
     if (running) running.terminate()
+    running = undefined
     for (const fiber of asking)
         try {
             fiber.terminate()
@@ -326,8 +350,20 @@ async function bow(): Promise<void> {
         if (p.byHand) wake(p.attending, Op.Return)
         else faults.inject(p.node, Fault.Crash)
     await ds.sleep(1)
-    heard = ""
-    cast = []
+    await level(g)
+}
+
+/** Nothing is left of what ran; what has collected for readers is taken away. */
+async function level(g: any): Promise<void> {
+    while (g.mail?.length) await supervisor.waitControl()
+    for (const p of cast) {
+        const n = p.node as any
+        if (n.kids || n.fiber || n.isRunning()) console.log("left " + n.name)
+        n.fault = undefined
+    }
+    if (g.queue.length) console.log("left a verb")
+    console.log("level")
+    await ds.sleep(20)
 }
 
 /** One node, started and stopped. */
@@ -338,17 +374,18 @@ const faults = faultInjection()
 bound(node("x", Mode.Terminate, body))
 onFailure()
 
+cycles = await readSetting<number>("cycles")
 const acts = await readSetting<number>("acts")
 const scripts: string[] = []
 for (let i = 0; i < acts; ++i) scripts.push(await readSetting<string>("s" + i))
 // what the library does differently from the first stop on is no part of a schedule
 await play(warmUp)
 for (let i = 0; i < acts; ++i) {
-    console.log("act " + i)
+    say("act " + i)
     await play(scripts[i])
     supervisor = undefined
-    console.log("over " + i)
+    say("over " + i)
     // for who looks at the heap
     await ds.sleep(50)
 }
-console.log("done")
+say("done")
