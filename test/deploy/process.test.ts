@@ -1,7 +1,9 @@
 // devsup deploy as a person starts it, against a served simulator and other listeners in other processes: every exit code.
 import { spawn, spawnSync, type ChildProcess } from "node:child_process"
 import { once } from "node:events"
+import { mkdtempSync, rmSync } from "node:fs"
 import { createServer, type Server } from "node:net"
+import { tmpdir } from "node:os"
 import path from "node:path"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { openSerial } from "../../tools/board/serial-stream.js"
@@ -31,8 +33,9 @@ const devsup = (...words: string[]) => ended(start(...words))
 const simulators: ChildProcess[] = []
 const servers: Server[] = []
 
-async function simulator(entry: string): Promise<string> {
-    const child = start("sim", entry, "--listen", "0")
+/** Serves a program; gives its address once it is there. */
+async function simulator(entry: string, ...more: string[]): Promise<string> {
+    const child = start("sim", entry, "--listen", "0", ...more)
     simulators.push(child)
     // stdout is not read here, and must not fill up
     child.stdout?.resume()
@@ -183,6 +186,20 @@ if (!hasSocat) {
         console.warn("\n*** deploying over a pseudo-terminal was NOT tested: install socat ***\n")
     })
 } else {
+    test(
+        "0: over a real pseudo-terminal and the serialport package",
+        async () => {
+            const folder = mkdtempSync(path.join(tmpdir(), "devsup-deploy-"))
+            const link = path.join(folder, "board")
+            await simulator("test/programs/sim/idle.ts", "--pty", link)
+            const run = await devsup("deploy", "test/programs/wire/two.ts", "--port", link)
+            expect(run.status, run.stderr).toBe(0)
+            expect(run.stdout).toContain(`on ${link}\nit runs, and its supervisor answers: graph pico, 2 nodes\n`)
+            rmSync(folder, { recursive: true })
+        },
+        COMPILES
+    )
+
     test(
         "5: the port is held by another program",
         async () => {

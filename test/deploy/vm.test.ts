@@ -126,6 +126,56 @@ test(
 )
 
 test(
+    "panics of the old program are not held against the new one",
+    async () => {
+        await desk.boot("sim/throws")
+        const connection = await desk.connect()
+        const next = await built("deploy/hates-mark")
+        await desk.until(() => connection.panics > 0)
+        let panics = -1
+        const watch = {
+            signal: new AbortController().signal,
+            progress: () => {},
+            stopped: () => void (panics = connection.panics),
+        }
+        await desk.within(deploy(connection.link(), { ...next, settings: {} }, watch))
+        expect(panics).toBe(connection.panics)
+        expect(await runs(connection, next.sha256, false, panics)).toEqual([])
+    },
+    COMPILES
+)
+
+test(
+    "a board that leaves its port as it starts, for its new configuration, is waited for",
+    async () => {
+        await desk.boot("sim/idle")
+        const connection = await desk.connect()
+        const next = await built("deploy/hates-mark")
+        await send(connection, next)
+        const what = desk.pull("/dev/ttyACM0")
+        expect(connection.state).toBe("away")
+        desk.clock.setTimeout(() => desk.plug("/dev/ttyACM0", what), 3000)
+        const from = desk.sim.now
+        expect(await runs(connection, next.sha256, false)).toEqual([])
+        expect(desk.sim.now - from).toBeGreaterThan(3000)
+    },
+    COMPILES
+)
+
+test(
+    "a board that does not come back: 4",
+    async () => {
+        await desk.boot("sim/idle")
+        const connection = await desk.connect()
+        const next = await built("deploy/hates-mark")
+        await send(connection, next)
+        desk.pull("/dev/ttyACM0")
+        await expect(runs(connection, next.sha256, false)).rejects.toMatchObject({ code: 4 })
+    },
+    COMPILES
+)
+
+test(
     "a board that has the program and does not run it: 6",
     async () => {
         await desk.boot("sim/idle")

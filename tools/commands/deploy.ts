@@ -114,6 +114,8 @@ async function checkedEntry(
     )
     const problem = checkError(checked)
     if (problem) throw problem
+    // with which board to compare is known as soon as it answers
+    for (const note of checked.notes) if (!note.startsWith("no board is named")) io.stderr.write(`note: ${note}\n`)
     return checked
 }
 
@@ -128,19 +130,21 @@ async function send(
     const { deploy, DeployFailure } = await import("../deploy/deploy.js")
     const { deployTrouble, heldText } = await import("../deploy/deploy-troubles.js")
     const { untilRuns } = await import("../deploy/until-runs.js")
+    const { withProgress } = await import("../progress.js")
     const { progressLine } = await import("../flash/progress-line.js")
     const { program, root, entry, bringUp } = checked
     const settings = program.settings ?? {}
     const wifi = parts.wifi(root)
     const sha256 = parts.sha256(program.binary)
-    const panicsBefore = board.panics
+    // those of the program that is replaced are not held against the new one
+    let panicsBefore = board.panics
     const line = progressLine(io.stderr, `sending ${program.size} bytes to board ${board.deviceId}`)
     let deployed: Deployed
     try {
         deployed = await deploy(
             board.link(),
             { program: program.binary, sha256, settings, ...(wifi ? { wifi } : {}) },
-            { signal: io.signal, progress: line.report }
+            { signal: io.signal, progress: line.report, stopped: () => (panicsBefore = board.panics) }
         )
     } catch (error) {
         line.end()
@@ -156,12 +160,15 @@ async function send(
     const hasSupervisor = (bringUp?.nodes ?? 0) > 0
     let graphs: GraphStatus[]
     try {
-        graphs = await untilRuns(board, { sha256, hasSupervisor, panicsBefore }, io.signal)
+        graphs = await withProgress(io.stderr, "waiting for it to run", () =>
+            untilRuns(board, { sha256, hasSupervisor, panicsBefore }, io.signal)
+        )
     } catch (error) {
         if (!io.signal.aborted) throw error
         io.stderr.write(`interrupted while it starts: board ${board.deviceId}: ${heldText("new program")}\n`)
         return ExitCode.Interrupted
     }
+    for (const problem of board.problems()) io.stderr.write(problem + "\n")
     const answer = {
         schema: 1,
         entry,

@@ -46,6 +46,8 @@ const SETTLE = 10
 export interface DeployWatch {
     signal: AbortSignal
     progress(done: number, total: number): void
+    /** The old program runs no more: what the board says from now on is not its. */
+    stopped?(): void
 }
 
 /** Rejects with a DeployFailure. */
@@ -70,6 +72,7 @@ export async function deploy(link: ExchangeLink, what: Deployment, watch: Deploy
         await set(exchange, DeviceScriptManagerReg.Autostart, 0)
         await set(exchange, DeviceScriptManagerReg.Running, 0)
         await exchange.wait(SETTLE)
+        watch.stopped?.()
         const wasThere = before === what.sha256
         if (!wasThere) {
             step = "sending the program"
