@@ -2,13 +2,12 @@ import fc from "fast-check"
 import { afterAll, expect, test } from "vitest"
 import { Simulator } from "../../sim/index.js"
 import { EdgeKind } from "../../src/graph/topology.js"
-import { Mode } from "../../src/node/flags.js"
-import { Op, Policy, Stopping } from "../programs/model/script.js"
+import { Op } from "../programs/model/script.js"
 import { check } from "./check.js"
 import { breach } from "./invariants.js"
 import { compare, playOnDevice } from "./play.js"
 import { everything, scheduleIn } from "./random.js"
-import { scriptOf, type NodeSpec, type Schedule } from "./schedule.js"
+import { plain, scriptOf, type Schedule } from "./schedule.js"
 
 // a limit for what hangs, not for what is slow
 const patience = 240_000
@@ -17,11 +16,6 @@ const sims: Simulator[] = []
 afterAll(async () => {
     for (const sim of sims) await sim.close()
 })
-
-const plain: NodeSpec = {
-    ...{ mode: Mode.Terminate, stopping: Stopping.Prompt, ready: 1, policy: Policy.None },
-    ...{ disabled: false, aborts: false, detached: false, byHand: false, vigil: 0, deps: [] },
-}
 
 function twoNodes(...ops: Op[]): Schedule {
     return {

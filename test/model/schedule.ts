@@ -1,6 +1,6 @@
 // A schedule: a graph of puppets and what is done to it. As text for the puppet program, and as a program to read.
 import { EdgeKind } from "../../src/graph/topology.js"
-import type { Mode } from "../../src/node/flags.js"
+import { Mode } from "../../src/node/flags.js"
 import { Op, Policy, scriptZero, Stopping } from "../programs/model/script.js"
 
 export interface NodeSpec {
@@ -19,6 +19,12 @@ export interface NodeSpec {
     vigil: number
     /** Of nodes before it. */
     deps: { on: number; kind: EdgeKind }[]
+}
+
+/** Up at once, with nothing special. */
+export const plain: NodeSpec = {
+    ...{ mode: Mode.Terminate, stopping: Stopping.Prompt, ready: 1, policy: Policy.None },
+    ...{ disabled: false, aborts: false, detached: false, byHand: false, vigil: 0, deps: [] },
 }
 
 export interface Step {
