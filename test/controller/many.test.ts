@@ -22,6 +22,6 @@ test("B264 ★ a storm of 150: each add is accepted or refused, none is lost", (
     expect(told["a storm of 150"]).toEqual([
         "3 within grace true",
         "103 all 150, refused some true, accepted some true",
-        "103 heard 3",
+        "103 heard 10",
     ])
 })

@@ -18,7 +18,6 @@ import { attempt, brief, endless, open, outcomeText, say, slots, story, stubborn
 
 let c: Controller
 let w: Watched
-let other: Watched
 
 await story("callers that are dropped by their node's stop")
 c = open({ queueCapacity: 1, grace: 100 })
@@ -83,7 +82,7 @@ async function cancels(ctx: TaskContext): Promise<void> {
 await c.shutdown()
 c = open({ grace: 50 })
 w = await c.addAndWatch(TaskSpec.once("a", cancels))
-other = await c.addAndWatch(TaskSpec.once("b", cancels))
+const other = await c.addAndWatch(TaskSpec.once("b", cancels))
 await tellEnd(w)
 await tellEnd(other)
 

@@ -1,4 +1,4 @@
-// A thousand jobs: ends, failures, retries, replacements, cancels, all of them forgotten; lines `@` between which the heap is walked.
+// 500 jobs: ends, failures, retries, replacements, cancels, all of them forgotten; lines `@` between which the heap is walked.
 import * as ds from "@devicescript/core"
 import { BackoffPolicy, Controller, ControllerSpec, TaskContext, TaskSpec } from "devicescript-supervisor"
 
@@ -31,6 +31,6 @@ async function jobs(count: number): Promise<void> {
 await jobs(100)
 console.log("before")
 await ds.sleep(100)
-await jobs(1000)
+await jobs(500)
 console.log("after " + c.snapshot().slots.length)
 await ds.sleep(100)

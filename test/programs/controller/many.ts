@@ -42,6 +42,6 @@ const report = await c.shutdown()
 say("within grace " + report.withinGrace)
 await ds.sleep(100)
 say("all " + (accepted + refused) + ", refused some " + (refused > 10) + ", accepted some " + (accepted > 10))
-// two, and that there were more
+// of a few hundred: it has room for two, and hardly a turn
 say("heard " + heard)
 console.log("done")

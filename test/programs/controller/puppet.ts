@@ -14,7 +14,7 @@ import {
 import { goes, grace, Op, queueLimit, scriptZero, taskCount, takes, waits } from "./script"
 
 const c = new Controller({ maxSlotQueue: queueLimit, grace: grace })
-let tasks: TaskSpec[] = []
+const tasks: TaskSpec[] = []
 let first = 0
 
 async function body(ctx: TaskContext): Promise<void> {

@@ -3,7 +3,7 @@ import * as ds from "@devicescript/core"
 import { Aborted, BackoffPolicy, Controller, Jitter, TaskContext, TaskError, TaskSpec } from "devicescript-supervisor"
 import { brief, open, say, stubborn, story, tellEnd } from "./story"
 
-let c: Controller
+const c = open()
 let left = 0
 const none = { jitter: Jitter.None }
 const flat = BackoffPolicy.constant(20)
@@ -20,7 +20,6 @@ async function end(task: TaskSpec): Promise<void> {
     await ds.sleep(1)
 }
 
-c = open()
 await story("once: success")
 await end(TaskSpec.once("a", brief))
 

@@ -5,7 +5,6 @@ import {
     Controller,
     ControllerConfig,
     ControllerError,
-    ControllerErrorKind,
     ControllerEvent,
     OutcomeKind,
     TaskContext,
