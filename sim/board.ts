@@ -4,9 +4,9 @@ import type { Packet } from "jacdac-ts"
 import type { Fault } from "../src/control/op.js"
 import { Request } from "../src/wire/record.js"
 import type { BoardClient } from "./board-client.js"
+import type { BoardHost } from "./board-host.js"
 import type { BoardLink } from "./board-link.js"
-import { parseFrame, type Bus } from "./bus.js"
-import type { Clock } from "./clock.js"
+import { parseFrame } from "./bus.js"
 import { serverIdOf } from "./device-id.js"
 import { DeadBoardError, SimError } from "./errors.js"
 import { readFibers } from "./fibers.js"
@@ -18,11 +18,8 @@ import { HANG, Processor } from "./processor.js"
 import type { Program } from "./program.js"
 import { hashText } from "./random.js"
 import { flashWith, type Settings } from "./settings.js"
-import type { Trace } from "./trace.js"
-import type { VmFactory } from "./vm.js"
 import { findMemory, stillValid, type VmMemory } from "./vm-memory.js"
-import type { Waiting } from "./wait.js"
-import type { GraphStatus, LifecycleEvent, NodeStatus } from "./wire/status.js"
+import type { GraphStatus, JobEvent, LifecycleEvent, NodeStatus } from "./wire/status.js"
 
 export interface BootOptions {
     /** 16 hex digits; default: made from the simulator's seed and the number of the board. */
@@ -36,21 +33,6 @@ export interface BootOptions {
     flash?: Uint8Array
     /** Collects garbage at every allocation: slow, but `heap()` is exact then. Default false. */
     gcStress?: boolean
-}
-
-/** What a board needs of its simulator. */
-export interface BoardHost {
-    readonly seed: number
-    readonly clock: Clock
-    readonly bus: Bus
-    readonly trace: Trace
-    readonly vmFactory: VmFactory
-    readonly waiting: Waiting
-    makeClient(link: BoardLink): BoardClient
-    /** Something happened that fibers without a wake time may be woken by. */
-    stimulus(): void
-    /** A line as the VM gave it. */
-    heard(board: Board, raw: string): void
 }
 
 // Gates and handshakes have budgets of their own, which end a verb long before.
@@ -107,6 +89,11 @@ export class Board {
     /** Everything the supervisors on this board reported so far. */
     get events(): readonly LifecycleEvent[] {
         return this.client.events
+    }
+
+    /** What the controllers of this board told of their jobs; best effort, on the device too. */
+    get jobEvents(): readonly JobEvent[] {
+        return this.client.jobEvents
     }
 
     /** `node kind` of the events of these kinds (of all kinds when none is named), in order. */
@@ -176,6 +163,15 @@ export class Board {
     /** Takes an injected fault away. */
     clearFault(node: string): Promise<void> {
         return this.control(Request.Clear, `the end of the fault of ${node}`, node)
+    }
+
+    /**
+     * Asks a job of a controller to go, and waits for its end. Throws UnknownJobError where no job of that id lives or waits. The
+     * program must pass `{ controller }` to its server.
+     */
+    cancel(id: number): Promise<void> {
+        const what = `the end of job ${id} on ${this.entry}`
+        return this.host.waiting.forPromise(this.client.cancel(id), what, CONTROL_TIMEOUT)
     }
 
     /**

@@ -69,6 +69,9 @@ export class OnlyShownError extends ControlError {}
 /** No graph of the board has a node of that name. */
 export class UnknownNodeError extends ControlError {}
 
+/** No controller of the board has a job with that id. */
+export class UnknownJobError extends ControlError {}
+
 /** A node could not be moved. The message is the device's. */
 export class NodeFaultError extends SimError {
     constructor(

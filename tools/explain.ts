@@ -10,6 +10,7 @@ import {
     TimeoutError,
     ToolchainError,
     TrackError,
+    UnknownJobError,
     UnknownNodeError,
     WaitError,
 } from "../sim/errors.js"
@@ -68,6 +69,8 @@ export function explain(error: unknown): UserError {
     if (error instanceof NodeFaultError)
         return told(ExitCode.Device, `node ${error.node} to be moved`, "look at what that node says in the log")
     if (error instanceof UnknownNodeError) return told(ExitCode.Usage, "the name of a node", "correct the name")
+    if (error instanceof UnknownJobError)
+        return told(ExitCode.Usage, "the id of a job", "devsup status shows the jobs that own a slot")
     if (error instanceof ControlError)
         return told(ExitCode.Device, "the device to do it", "look at the device's last log lines")
     if (error instanceof TimeoutError)

@@ -3,8 +3,10 @@
 import { Packet } from "jacdac-ts"
 import { Answer, Code, Request, serviceClass, u16, u32 } from "../../src/wire/record.js"
 import type { BoardLink } from "../board-link.js"
+import type { Outcome } from "./control.js"
+import { noController, unknownJob } from "./job-verdict.js"
 import { ServicePort } from "./service-port.js"
-import type { GraphStatus, LifecycleEvent, NodeStatus } from "./status.js"
+import type { GraphStatus, JobEvent, LifecycleEvent, NodeStatus } from "./status.js"
 import { unknownNode, verdict } from "./verdict.js"
 
 export interface ClientOptions {
@@ -25,6 +27,8 @@ const RESTART_COUNTER = 15
 export class SupervisorClient {
     /** Everything told so far, also before a restart, in order. */
     readonly events: LifecycleEvent[] = []
+    /** What controllers told, as far as it was heard, in order. */
+    readonly jobEvents: JobEvent[] = []
     private ports: ServicePort[] = []
     /** Known last; after a restart they are shown until the device has told of new ones. */
     private shown: ServicePort[] = []
@@ -101,8 +105,7 @@ export class SupervisorClient {
      */
     async control(request: Request, node?: string, arg = 0, options: { wait?: boolean } = {}): Promise<void> {
         const wait = options.wait ?? true
-        const known = this.ports.filter(port => port.view.isComplete())
-        if (!known.length || this.link.isDead()) throw new Error(this.problems()[0] ?? this.nobody())
+        const known = this.reachable()
         if (node === undefined) {
             await Promise.all(known.map(port => this.controlOne(port, request, 0, arg, wait)))
             return
@@ -114,6 +117,22 @@ export class SupervisorClient {
                 known.flatMap(port => port.view.names())
             )
         await this.controlOne(port, request, port.view.indexOf(node), arg, wait)
+    }
+
+    /**
+     * Has the device cancel a job of a controller that it shows, and resolves when that has ended and all it told of it is in. Where
+     * it shows several, the first that knows the id. Throws UnknownJobError, ControlError.
+     * @param options with `wait: false` it resolves as soon as the device has accepted it
+     */
+    async cancel(id: number, options: { wait?: boolean } = {}): Promise<void> {
+        const wait = options.wait ?? true
+        const ports = this.reachable().filter(port => port.view.controller.isThere())
+        if (!ports.length) throw noController(this.status().graph)
+        for (const port of ports) {
+            const ask = () => port.controls.cancel(id, wait)
+            if (await this.isDone(port, ask, Answer.NoJob)) return
+        }
+        throw unknownJob(id, this.statuses(), this.jobEvents)
     }
 
     /**
@@ -147,17 +166,29 @@ export class SupervisorClient {
         arg: number,
         wait: boolean
     ): Promise<void> {
+        await this.isDone(port, () => port.controls.ask(request, index, arg, wait))
+    }
+
+    /** Asks, again while there is no room; false where the answer was `no`, else it is done or this throws. */
+    private async isDone(port: ServicePort, ask: () => Promise<Outcome>, no?: Answer): Promise<boolean> {
         const until = this.link.clock.now + PATIENCE
-        let outcome = await port.controls.ask(request, index, arg, wait)
+        let outcome = await ask()
         while (outcome.answer === Answer.Full && this.link.clock.now < until) {
             await new Promise<void>(resolve => this.link.clock.setTimeout(resolve, LOOK, "housekeeping"))
-            outcome = await port.controls.ask(request, index, arg, wait)
+            outcome = await ask()
         }
-        if (outcome.answer === Answer.Accepted) return
-        const error = verdict(outcome, port.view)
+        if (outcome.answer === Answer.Accepted) return true
+        const error = outcome.answer === no ? undefined : verdict(outcome, port.view)
         // what led to it was pushed, or is about to be; a device that went down meanwhile has still answered
         await port.refresh().catch(() => undefined)
         if (error) throw error
+        return outcome.answer !== no
+    }
+
+    private reachable(): ServicePort[] {
+        const known = this.ports.filter(port => port.view.isComplete())
+        if (!known.length || this.link.isDead()) throw new Error(this.problems()[0] ?? this.nobody())
+        return known
     }
 
     private hear(packet: Packet): void {
@@ -204,7 +235,11 @@ export class SupervisorClient {
             if (this.ports.length > 1) event.graph = port.view.name
             this.events.push(event)
         }
-        const port: ServicePort = new ServicePort(this.link, tell, this.boots, index, this.listenFor)
+        const tellJob = (event: JobEvent) => {
+            if (this.ports.length > 1) event.graph = port.view.name
+            this.jobEvents.push(event)
+        }
+        const port: ServicePort = new ServicePort(this.link, tell, tellJob, this.boots, index, this.listenFor)
         this.ports.push(port)
         port.open()
     }

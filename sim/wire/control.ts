@@ -2,7 +2,8 @@
 // its outcome. It owns the requests under way; node names and their meaning are the caller's.
 import { Packet } from "jacdac-ts"
 import { putControl } from "../../src/wire/layout.js"
-import { Answer, Code, controlSize, type Request } from "../../src/wire/record.js"
+import { Answer, cancelSize, Code, controlSize, Request } from "../../src/wire/record.js"
+import { putCancel } from "../../src/wire/slot-layout.js"
 import type { BoardLink } from "../board-link.js"
 
 /** What a device answered, as it stands in the record. */
@@ -50,13 +51,16 @@ export class Controls {
 
     /** Asks; gives the first answer that is no mere acceptance, without `untilDone` the first of all. */
     ask(request: Request, node: number, arg: number, untilDone = true): Promise<Outcome> {
-        return new Promise((resolve, reject) => {
-            const token = (this.lastToken = (this.lastToken % 0xffff) + 1)
-            const payload = new Uint8Array(controlSize)
-            putControl(payload, token, request, node, arg, 0)
-            const pending = { token, payload, tries: 0, untilDone, accepted: false, wait: FIRST_WAIT, timer: undefined }
-            this.pending.set(token, { ...pending, resolve, reject })
-            this.send(this.pending.get(token) as Pending)
+        const payload = new Uint8Array(controlSize)
+        return this.begin(payload, untilDone, token => putControl(payload, token, request, node, arg, 0))
+    }
+
+    /** As `ask`, for the end of a job. */
+    cancel(id: number, untilDone = true): Promise<Outcome> {
+        const payload = new Uint8Array(cancelSize)
+        return this.begin(payload, untilDone, token => {
+            putControl(payload, token, Request.Cancel, 0, 0, 0)
+            putCancel(payload, id)
         })
     }
 
@@ -73,6 +77,16 @@ export class Controls {
     /** Nothing under way will be answered. */
     close(error: Error): void {
         for (const p of [...this.pending.values()]) this.end(p, () => p.reject(error))
+    }
+
+    private begin(payload: Uint8Array, untilDone: boolean, fill: (token: number) => void): Promise<Outcome> {
+        return new Promise((resolve, reject) => {
+            const token = (this.lastToken = (this.lastToken % 0xffff) + 1)
+            fill(token)
+            const pending = { token, payload, tries: 0, untilDone, accepted: false, wait: FIRST_WAIT, timer: undefined }
+            this.pending.set(token, { ...pending, resolve, reject })
+            this.send(this.pending.get(token) as Pending)
+        })
     }
 
     private send(p: Pending): void {

@@ -28,8 +28,10 @@ import {
     stateSize,
 } from "../../src/wire/record.js"
 import type { Outcome } from "./control.js"
+import { ControllerView } from "./controller-view.js"
 import { emptyNode, nodeStatus, wordOf, type NodeView } from "./node-view.js"
-import type { GraphStatus, LifecycleEvent } from "./status.js"
+import type { GraphStatus, JobEvent, LifecycleEvent } from "./status.js"
+import { textFrom } from "./text.js"
 
 type Header = ReturnType<typeof readHeader>
 
@@ -47,16 +49,21 @@ export class GraphView {
     private boot = 0
     /** The device told of its start: what it keeps of it is to be asked for. */ hasBootNews = false
     private nodes: NodeView[] = []
+    readonly controller: ControllerView
 
     /**
      * @param boots how often the device has started, this time included
      * @param answered told of the outcomes of control commands, also those of other hosts
+     * @param tellJob told of the events of its controller
      */
     constructor(
         private readonly tell: (event: LifecycleEvent) => void,
         private boots: number,
-        private readonly answered: (outcome: Outcome) => void = () => {}
-    ) {}
+        private readonly answered: (outcome: Outcome) => void = () => {},
+        tellJob: (event: JobEvent) => void = () => {}
+    ) {
+        this.controller = new ControllerView(tellJob)
+    }
 
     /** Place of a node in declaration order, -1 for an unknown name. */
     indexOf(name: string): number {
@@ -98,7 +105,7 @@ export class GraphView {
             uptimeMs: Math.round(this.now + elapsed),
             boot: this.bootStatus(),
             nodes: this.nodes.map(n => nodeStatus(n, this.nodes)),
-            slots: [],
+            slots: this.controller.status(),
         }
     }
 
@@ -115,12 +122,14 @@ export class GraphView {
 
     private takeRecord(b: Uint8Array, header: Header): void {
         const { type, index } = readRecord(b, 0)
-        if (type === Record.Graph && b.length >= graphSize) this.takeGraph(b)
+        if (type === Record.Graph && b.length >= graphSize) this.takeGraph(b, header.token)
         if (this.problem) return
         const n = this.nodes[index]
         if (type === Record.Events && b.length >= eventsSize) this.takeEvents(b, header)
         else if (type === Record.Outcome && b.length >= outcomeSize)
             this.answered({ ...readOutcome(b), text: textFrom(b, outcomeSize) })
+        else if (type === Record.Slots) this.controller.takeSlot(b, header.token)
+        else if (type === Record.Job) this.controller.takeJob(b)
         else if (!n) return
         else if (type === Record.Node && b.length >= nodeSize)
             Object.assign(n, readNode(b, 0), { name: textFrom(b, nodeSize), edges: [] })
@@ -132,7 +141,7 @@ export class GraphView {
             n.fault = { ...readFault(b, 0), message: textFrom(b, faultSize) }
     }
 
-    private takeGraph(b: Uint8Array): void {
+    private takeGraph(b: Uint8Array, token: number): void {
         const { version, nodes, boot, begun } = readGraph(b, 0)
         this.boot = boot
         this.name = textFrom(b, graphSize)
@@ -142,13 +151,14 @@ export class GraphView {
                 : `graph ${this.name}: expected supervisor protocol ${protocolVersion}, found ${version}: ` +
                   `use the devicescript-supervisor that its firmware was built with`
         if (this.problem || begun === this.begun) return
-        if (this.begun >= 0) this.startAgain()
+        if (this.begun >= 0) this.startAgain(token)
         this.begun = begun
         this.nodes = Array.from({ length: nodes }, emptyNode)
     }
 
     /** The program on the device has been started again: events count from 1. */
-    private startAgain(): void {
+    private startAgain(token?: number): void {
+        this.controller.startAgain(token)
         this.boot = 0
         this.boots++
         this.begun = -1
@@ -189,10 +199,4 @@ export class GraphView {
         if (b.length > eventSize) event.text = textFrom(b, eventSize)
         this.tell(event)
     }
-}
-
-const utf8 = new TextDecoder()
-
-function textFrom(b: Uint8Array, from: number): string {
-    return b.length > from ? utf8.decode(b.subarray(from)) : ""
 }

@@ -7,9 +7,11 @@ import type { BoardLink } from "../board-link.js"
 import { OnlyShownError } from "../errors.js"
 import { Controls } from "./control.js"
 import { GraphView } from "./graph-view.js"
-import type { GraphStatus, LifecycleEvent } from "./status.js"
+import type { GraphStatus, JobEvent, LifecycleEvent } from "./status.js"
 
-const ALL = Ask.Graph | Ask.Nodes | Ask.States | Ask.Events
+/** How all of it stands, once it is known what there is. */
+const NEWS = Ask.States | Ask.Events | Ask.Slots
+const ALL = Ask.Graph | Ask.Nodes | NEWS
 const RETRY_AFTER = 250
 const MOST_TRIES = 8
 
@@ -34,13 +36,14 @@ export class ServicePort {
     constructor(
         private readonly link: BoardLink,
         tell: (event: LifecycleEvent) => void,
+        tellJob: (event: JobEvent) => void,
         boots: number,
         /** Service index on the device. */
         public index: number,
         private readonly listenFor: number
     ) {
         this.controls = new Controls(link, () => this.index)
-        this.view = new GraphView(tell, boots, outcome => this.controls.take(outcome))
+        this.view = new GraphView(tell, boots, outcome => this.controls.take(outcome), tellJob)
         this.heardAt = link.clock.now
     }
 
@@ -51,11 +54,10 @@ export class ServicePort {
         this.renew()
     }
 
-    /** Asks for the state of every node and for the events since; resolves when all of it is in. */
+    /** Asks for the state of every node and slot and for the events since; resolves when all of it is in. */
     refresh(): Promise<void> {
         return new Promise((resolve, reject) => {
-            const ask = this.view.isComplete() ? Ask.States | Ask.Events : ALL
-            this.ask(ask, error => (error ? reject(error) : resolve()))
+            this.ask(this.view.isComplete() ? NEWS : ALL, error => (error ? reject(error) : resolve()))
         })
     }
 
@@ -70,7 +72,7 @@ export class ServicePort {
         if (request && header.last) this.finish(request)
         if (this.view.gap && !this.isAsking(Ask.Events)) {
             this.view.gap = false
-            this.ask(this.view.isComplete() ? Ask.States | Ask.Events : ALL)
+            this.ask(this.view.isComplete() ? NEWS : ALL)
         }
         if (this.view.hasBootNews) {
             this.view.hasBootNews = false

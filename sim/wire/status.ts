@@ -39,7 +39,20 @@ export interface GraphStatus {
     uptimeMs: number
     boot: { count: number; reason: string; safeMode: boolean }
     nodes: NodeStatus[]
-    slots: never[]
+    /** Those in use of its controller, sorted by name; empty where the program shows none. */
+    slots: SlotStatus[]
+}
+
+/** An admission slot of a controller. */
+export interface SlotStatus {
+    slot: string
+    /** `idle` (then it is held) `admitting` `running` `terminating` */
+    status: string
+    /** The job that is being admitted, or runs; null while idle. */
+    ownerId: number | null
+    queueDepth: number
+    /** Idle because something that its next job requires is not ready. */
+    held: boolean
 }
 
 export interface LifecycleEvent {
@@ -57,5 +70,29 @@ export interface LifecycleEvent {
     /** Of a `lost`: how many events up to and including `seq` nobody will see. */
     count?: number
     /** Name of the graph, on devices with several. */
+    graph?: string
+}
+
+/** What a controller tells of its jobs. Best effort: what came too fast, or while nobody listened, is told by a `lost` at most. */
+export interface JobEvent {
+    /** Rises by one with every event of a controller; begins at 1 again when the program does. */
+    seq: number
+    /** ms since boot, by the device's clock. */
+    at: number
+    /** A kind of ControllerEvent in kebab-case, or `lost`. */
+    kind: string
+    id?: number
+    name?: string
+    slot?: string
+    /** Counted from 1. */
+    attempt?: number
+    reason?: string
+    /** ms: of a backoff; what a timed-out attempt was given; how long a successful one took; how much later than due one starts. */
+    delay?: number
+    outcome?: string
+    rejection?: string
+    /** Of a `lost`: how many events up to and including `seq` nobody will see. */
+    count?: number
+    /** Name of the graph whose server shows the controller, on devices with several. */
     graph?: string
 }

@@ -45,7 +45,7 @@ export function serve(e: Endpoint): void {
         base = theirs ? unknown : 1
         // begins with 2, as one does whose host has seen it start
         counter = 1
-        announceAlways.start()
+        repeat.start()
     }
     endpoints.push(e)
 }
@@ -69,7 +69,7 @@ function takeOver(): void {
     ;(ds as Bus)._onServerPacket = receive
 }
 
-async function announceAlways(): Promise<void> {
+async function repeat(): Promise<void> {
     for (;;) {
         await announce()
         // a simulator asks when it wants one, and sees that an idle program is idle
@@ -82,11 +82,11 @@ async function announceAlways(): Promise<void> {
 async function announce(): Promise<void> {
     if (riding) return
     counter = Math.min(counter + 1, 15)
-    await put(0, announcement([ds.ControlAnnounceFlags.SupportsACK | counter, 0, 0]))
+    await put(0, listing([ds.ControlAnnounceFlags.SupportsACK | counter, 0, 0]))
 }
 
 /** With our services after the flags, counts and services in `fields`. */
-function announcement(fields: number[]): ds.Packet {
+function listing(fields: number[]): ds.Packet {
     for (let i = 0; i < endpoints.length; ++i) fields.push(serviceClass)
     return ds.Control.spec.lookup("announce").response.encode(fields as any)
 }
@@ -103,7 +103,7 @@ async function relay(service: number, packet: ds.Packet): Promise<void> {
             fields[0] = (fields[0] & ~15) | 1
         }
         for (let at = 4; at < p.length; at += 4) fields.push(p.getAt(at, "u32"))
-        packet = announcement(fields)
+        packet = listing(fields)
     }
     await put(service, packet)
 }

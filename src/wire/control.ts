@@ -8,12 +8,12 @@ import { Answer, Request } from "./record.js"
 import { Reporter, report } from "./report.js"
 
 /** Most requests under way. */
-const capacity = 8
+export const capacity = 8
 
 /** Whose supervisor is controlled. */
 export interface Controlled extends Reporter {
     readonly supervisor: Supervisor
-    readonly faults: FaultInjection
+    /** Undefined: none may be injected. */ faults: FaultInjection
     /** In the order they came; those that have ended are gone, but for the last one. */
     readonly asked: Asked[]
 }

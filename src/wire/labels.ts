@@ -24,6 +24,11 @@ export const outcomeLabels = "completed failed fatal canceled force-aborted reje
 
 export const slotStatusLabels = "idle admitting running terminating"
 
+export const controllerEventLabels =
+    "submitted rejected slot-transition added add-failed remove-requested attempt-starting attempt-succeeded attempt-failed " +
+    "attempt-canceled attempt-timed-out backoff finished removed shutdown-requested all-stopped-within-grace grace-exceeded " +
+    "runtime-failure subscriber-overflow"
+
 export const rejectionLabels =
     "already-exists batch-rejected slot-busy queue-full superseded-by-replace removed-from-queue " +
     "controller-shutting-down admission-failed"

@@ -32,6 +32,8 @@ export enum Ask {
     Nodes = 2,
     States = 4,
     Events = 8,
+    /** Of the controller, where the program shows one. */
+    Slots = 16,
 }
 
 /** What a control command asks for. The first three are those of ControlOp. */
@@ -43,6 +45,8 @@ export enum Request {
     Wake,
     Inject,
     Clear,
+    /** A job of the controller. */
+    Cancel,
 }
 
 /** How a control command stands or ended. */
@@ -66,9 +70,11 @@ export enum Answer {
     Forgotten,
     /** A command of a newer host. */
     NotKnown,
+    /** No job with that id lives or waits. */
+    NoJob,
 }
 
-/** 17 and up: slots, pools. */
+/** Reserved: 19, a pool. */
 export enum Record {
     Graph = 1,
     Node = 2,
@@ -77,12 +83,17 @@ export enum Record {
     Fault = 5,
     Events = 6,
     Outcome = 16,
+    Slots = 17,
+    /** An event of the controller. */
+    Job = 18,
 }
 
 /** Sizes of what precedes the text, the edges or the events. */
 export const headerSize = 12
 export const fetchSize = 12
 export const controlSize = 6
+/** Of Request.Cancel: the id of the job follows. */
+export const cancelSize = 10
 export const graphSize = 14
 export const nodeSize = 8
 export const edgesSize = 4
@@ -91,6 +102,8 @@ export const faultSize = 10
 export const eventsSize = 8
 export const eventSize = 12
 export const outcomeSize = 9
+export const slotSize = 16
+export const jobSize = 24
 /** In place of the kind of a fault: there is none. */
 export const noFault = 0xff
 
@@ -108,7 +121,7 @@ export function u32(b: Bytes, at: number): number {
 }
 
 /** The `length` bytes that end before `at + length`, shortened so that no character is cut; `b[at + length]` is looked at. */
-export function wholeCharacters(b: Bytes, at: number, length: number): number {
+export function cutAt(b: Bytes, at: number, length: number): number {
     for (; length; --length) if ((b[at + length] & 0xc0) !== 0x80) break
     return length
 }

@@ -18,6 +18,8 @@ export interface Reporter extends Endpoint {
     readonly ring: Ring
     /** ms: when the server started. */
     readonly begun: number
+    /** ms: somebody listens until then. */
+    until: number
 }
 
 /** Bytes of edges in one record, so that it fits a packet. */
@@ -45,7 +47,7 @@ export async function flush(s: Reporter, token: number): Promise<void> {
  * Adds a record, in a new packet where this one has no room: the fixed part of `size` bytes, which the caller fills from the
  * fifth on, and its text. Gives where it begins.
  */
-async function add(
+export async function add(
     s: Reporter,
     token: number,
     type: Record,
@@ -109,7 +111,7 @@ export async function tell(s: Reporter, token: number, n: TaskNode, since: numbe
     putState(scratch, at, n)
     const f = n.fault
     if (f)
-        if (f.at >= since) {
+        if (!(f.at < since)) {
             at = await add(s, token, Record.Fault, i, f.kind, faultSize, f.message)
             putFault(scratch, at, f)
         }

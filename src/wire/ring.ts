@@ -16,7 +16,7 @@ export class Ring {
     /** The events, oldest first, one after the other; one byte more is scratch. */ readonly bytes: Buffer
     used = 0
     count = 0
-    /** Started on a fiber of its own at the next event, once. */ signal: () => Promise<void> = undefined
+    /** Started on a fiber of its own at the next event, once. */ signal: () => Promise<void>
 
     /** @param limit most events kept */
     constructor(readonly limit: number) {

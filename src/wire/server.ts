@@ -4,6 +4,7 @@ import { stopAllRegardless } from "../lifecycle/verbs.js"
 import { useStopAll } from "../node/hooks.js"
 import * as ds from "@devicescript/core"
 import type { FaultInjection } from "../control/fault.js"
+import type { Controller } from "../controller/controller.js"
 import { Graph, nameOf, Tap } from "../graph/graph.js"
 import type { Supervisor } from "../lifecycle/supervisor.js"
 import { Flag } from "../node/flags.js"
@@ -18,13 +19,15 @@ export interface WireOptions {
     console?: Tap
     /** `faultInjection()`: hosts may inject faults; without it that is refused. */
     faults?: FaultInjection
+    /** Shows its slots and what it tells, and lets its jobs be cancelled; without it the graph alone is shown. */
+    controller?: Controller
 }
 
 /** ms that changes are collected for before they are pushed. */
 const pushDelay = 10
 
 /** control.ts; absent where nothing is to be controlled. */
-let onControl: typeof control
+export let onControl: typeof control
 
 /** Shows `supervisor`'s graph on the bus, and lets it be controlled, as a Jacdac service named after it (services/supervisor.md). */
 export function startSupervisorServer(supervisor: Supervisor, options?: WireOptions): void {
@@ -39,44 +42,45 @@ export function startSupervisorServer(supervisor: Supervisor, options?: WireOpti
  */
 export function startStatusServer(supervisor: Supervisor, options?: WireOptions): void {
     const g = supervisor.graph
-    const ring = new Ring(g.options?.eventBuffer || 64)
-    g.tap(ring.keep)
-    let faults: FaultInjection
+    const s = new Server(supervisor, g, new Ring(g.options?.eventBuffer || 64))
+    g.tap(s.ring.keep)
     if (options) {
-        faults = options.faults
+        s.faults = options.faults
         if (options.console) g.tap(options.console)
+        if (options.controller) options.controller.serve(s)
     }
-    serve(new Server(supervisor, g, ring, faults))
+    serve(s)
 }
 
 class Server implements Controlled {
     readonly begun = ds.millis()
-    /** Somebody listens until then. */ until = 0
+    until: number
     /** Number of the next event to push. */ next: number
-    /** Faults before this time have been pushed. */ prev = 0
+    /** Faults before this time have been pushed. */ prev: number
 
     readonly asked: Asked[] = []
+    faults: FaultInjection
 
     constructor(
         readonly supervisor: Supervisor,
         readonly graph: Graph,
-        readonly ring: Ring,
-        readonly faults: FaultInjection
+        readonly ring: Ring
     ) {}
 
+    /** Where a controller is shown, slots.ts stands in for it. */
     async handle(packet: ds.Packet): Promise<void> {
         const p = packet.payload
         const code = packet.serviceCommand
         if (code === Code.Fetch)
             if (p.length >= fetchSize) {
                 const now = ds.millis()
-                if (this.until <= now) {
+                if (!(this.until > now)) {
                     // what came before is fetched; a push that is still under way goes on with what comes
                     this.next = this.graph.seq + 1
                     this.ring.signal = this.push
                 }
                 const until = now + p.getAt(8, "u32")
-                if (until > this.until) this.until = until
+                if (!(this.until > until)) this.until = until
                 return await answer(this, p)
             }
         if (code === Code.Control) if (onControl) if (p.length >= controlSize) return await onControl(this, p)

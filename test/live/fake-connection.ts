@@ -4,7 +4,7 @@ import type { BoardChoice, BoardConnection, BoardLine, LinkState } from "../../t
 import type { Command } from "../../tools/command.js"
 import { runCommandLine } from "../../tools/command-line.js"
 import type { Io } from "../../tools/io.js"
-import type { GraphStatus, LifecycleEvent } from "../../sim/wire/status.js"
+import type { GraphStatus, JobEvent, LifecycleEvent } from "../../sim/wire/status.js"
 import type { LiveParts } from "../../tools/live/with-board.js"
 import { FakeIo, FakeOutput } from "../tools/fake-io.js"
 
@@ -20,6 +20,7 @@ export class FakeConnection implements BoardConnection {
     deviceId = "12abdd2289421234"
     state: LinkState = "connected"
     events: LifecycleEvent[] = []
+    jobEvents: JobEvent[] = []
     log: BoardLine[] = []
     panics = 0
     graphs: GraphStatus[] = []
@@ -28,6 +29,9 @@ export class FakeConnection implements BoardConnection {
     refreshes = 0
     closes = 0
     asked: Asked[] = []
+    cancelled: { id: number; wait: boolean | undefined }[] = []
+    /** What a cancel does. */
+    onCancel: (id: number) => Promise<void> | void = () => {}
     /** What a request does. */
     onControl: (asked: Asked) => Promise<void> | void = () => {}
     /** What a refresh does. */
@@ -47,6 +51,11 @@ export class FakeConnection implements BoardConnection {
         const asked = { request, node, arg, wait: options?.wait }
         this.asked.push(asked)
         await this.onControl(asked)
+    }
+
+    async cancel(id: number, options?: { wait?: boolean }) {
+        this.cancelled.push({ id, wait: options?.wait })
+        await this.onCancel(id)
     }
 
     onChange(handler: () => void) {

@@ -144,6 +144,8 @@ export class Desk {
 }
 
 const nobody: BoardClient = {
+    jobEvents: [],
+    cancel: async () => {},
     events: [],
     trace: () => [],
     statuses: () => [],

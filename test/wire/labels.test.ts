@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
 import { ControlOp, Fault } from "../../src/control/op.js"
+import { ControllerEventKind } from "../../src/controller/event-kind.js"
 import { OutcomeKind, RejectionKind, SlotStatus } from "../../src/controller/outcome.js"
 import { EdgeKind } from "../../src/graph/topology.js"
 import { HealthKind } from "../../src/health/kind.js"
@@ -38,6 +39,14 @@ const tables: [string, string, Record<string, string | number>, string][] = [
     ["injections", labels.injectionLabels, Fault, "stall wedge crash"],
     ["outcomes", labels.outcomeLabels, OutcomeKind, "completed failed fatal canceled force-aborted rejected"],
     ["slot states", labels.slotStatusLabels, SlotStatus, "idle admitting running terminating"],
+    [
+        "controller events",
+        labels.controllerEventLabels,
+        ControllerEventKind,
+        "submitted rejected slot-transition added add-failed remove-requested attempt-starting attempt-succeeded " +
+            "attempt-failed attempt-canceled attempt-timed-out backoff finished removed shutdown-requested " +
+            "all-stopped-within-grace grace-exceeded runtime-failure subscriber-overflow",
+    ],
     [
         "rejections",
         labels.rejectionLabels,

@@ -3,7 +3,8 @@ import fc from "fast-check"
 import { afterAll, expect, test } from "vitest"
 import * as layout from "../../src/wire/layout.js"
 import { Flag } from "../../src/node/flags.js"
-import { noNode, Record, textLimit, u16, u32, wholeCharacters } from "../../src/wire/record.js"
+import { noNode, Record, Request, textLimit, u16, u32, cutAt } from "../../src/wire/record.js"
+import * as slots from "../../src/wire/slot-layout.js"
 import { closeAll, watch } from "./watched-board.js"
 
 afterAll(closeAll)
@@ -67,6 +68,53 @@ test("every record reads as it was written, wherever it stands", () => {
     })
 })
 
+test("slots, events of a controller and cancels read as they were written", () => {
+    holds(
+        [places, u8s, u8s, fc.integer({ min: 0, max: 3 }), u16s, fc.option(u32s), fc.nat()],
+        (b, at, index, count, status, queueDepth, owner, since) => {
+            layout.putRecord(b, at, 16, Record.Slots, index, count)
+            const queue = new Array<number>(queueDepth)
+            const slot = { status, queue, since, ...(owner === null ? {} : { owner: { id: owner } }) }
+            slots.putSlot(b, at, slot, since + 77)
+            expect(slots.readSlot(b, at)).toEqual({
+                index,
+                count,
+                status,
+                held: status === 0,
+                queueDepth,
+                owner: owner ?? 0,
+                statusFor: status === 0 ? 0 : 77,
+            })
+        }
+    )
+    holds(
+        [places, u8s, u32s, u32s, u32s, u16s, fc.option(fc.nat()), fc.integer({ min: 0, max: 300 })],
+        (b, at, kind, seq, when, id, attempt, number, length) => {
+            layout.putRecord(b, at, 24, Record.Job, kind, 0)
+            const numbers = [{}, { delay: 1 }, { delay: 1, outcome: number ?? 2 }, { rejection: number ?? 3 }]
+            for (const [i, what] of numbers.entries()) {
+                slots.putJob(b, at, { seq, at: when, id, attempt, ...what }, length, 7)
+                expect(slots.readJob(b, at)).toEqual({
+                    kind,
+                    seq,
+                    at: when,
+                    id,
+                    attempt,
+                    number: [undefined, 1, number ?? 2, number ?? 3][i],
+                    slot: at + 24 + Math.min(length, 255),
+                    reason: at + 31 + Math.min(length, 255),
+                })
+            }
+        }
+    )
+    holds([u32s, u16s], (b, id, token) => {
+        layout.putControl(b, token, Request.Cancel, 0, 0, 0)
+        slots.putCancel(b, id)
+        expect(slots.readCancel(b)).toEqual({ id })
+        expect(layout.readControl(b)).toEqual({ token, request: Request.Cancel, node: 0, arg: 0, again: 0 })
+    })
+})
+
 test("an event reads as it was written: of a node, with a fault, or of none", () => {
     holds(
         [places, u8s, u8s, u8s, fc.integer({ min: -1, max: 250 }), u32s, u32s],
@@ -84,7 +132,7 @@ test("a text is cut at the limit, never inside a character and never earlier tha
         fc.property(fc.string({ unit: "binary", minLength: 60, maxLength: 200 }), text => {
             const bytes = Buffer.from(text)
             fc.pre(bytes.length > textLimit)
-            const kept = wholeCharacters(bytes, 0, textLimit)
+            const kept = cutAt(bytes, 0, textLimit)
             expect(text.startsWith(bytes.toString("utf8", 0, kept))).toBe(true)
             expect(textLimit - kept).toBeLessThan(4)
             const next = [...bytes.toString("utf8", kept)][0]
@@ -127,8 +175,16 @@ test("the device writes and reads the same bytes as the host", async () => {
     layout.putFetch(b, 255, 15, big, 600000)
     lines.push("read " + u32(b, 4))
     show("fetch")
+    slots.putSlot(b, 0, { status: 2, owner: { id: big }, queue: [1, 2, 3], since: 1000 }, 70000)
+    show("slot")
+    slots.putSlot(b, 1, { status: 0, queue: [1], since: 1000 }, 70000)
+    show("slot")
+    slots.putJob(b, 0, { seq: big, at: 123456.75, id: 70000, attempt: 513, delay: 2147483648 }, 300, 200)
+    show("job")
+    slots.putJob(b, 0, { seq: 1, at: 2, id: 0, attempt: 0, rejection: 0 }, 0, 0)
+    show("job")
     b.write("hé€🙂", 1)
-    lines.push(`text 11 ${wholeCharacters(b, 1, 8)}`)
+    lines.push(`text 11 ${cutAt(b, 1, 8)}`)
     show("text")
     expect(board.log.map(line => line.text)).toEqual(lines)
     expect(u16(Buffer.from([1, 2]), 0)).toBe(513)

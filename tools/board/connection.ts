@@ -3,7 +3,7 @@
 // hands in others.
 import type { Request } from "../../src/wire/record.js"
 import type { LogLevel } from "../../sim/log-line.js"
-import type { GraphStatus, LifecycleEvent } from "../../sim/wire/status.js"
+import type { GraphStatus, JobEvent, LifecycleEvent } from "../../sim/wire/status.js"
 import type { Io } from "../io.js"
 
 /** A line of the device's log. */
@@ -28,6 +28,8 @@ export interface BoardConnection {
     readonly state: LinkState
     /** Everything told since the connection was made, and what the device still had of before. */
     readonly events: readonly LifecycleEvent[]
+    /** What its controllers told of their jobs since, as far as it was heard. */
+    readonly jobEvents: readonly JobEvent[]
     readonly log: readonly BoardLine[]
     /** Panics seen in the log so far. */
     readonly panics: number
@@ -42,6 +44,8 @@ export interface BoardConnection {
      * was accepted. A full mailbox is asked again for 2 s. Throws NodeFaultError, UnknownNodeError, ControlError.
      */
     control(request: Request, node?: string, arg?: number, options?: { wait?: boolean }): Promise<void>
+    /** Has a job of a controller cancelled; resolves as `control` does. Throws UnknownJobError, ControlError. */
+    cancel(id: number, options?: { wait?: boolean }): Promise<void>
     /** SHA-256 of the program on the board, in hex; undefined where the board does not say. Takes a second at most. */
     program(): Promise<string | undefined>
     /** Told after anything of the above has changed. Returns the way out. */

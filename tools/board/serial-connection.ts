@@ -4,7 +4,7 @@ import type { Packet } from "jacdac-ts"
 import type { BoardLink, LinkClock } from "../../sim/board-link.js"
 import { serverIdOf } from "../../sim/device-id.js"
 import { SupervisorClient } from "../../sim/wire/client.js"
-import type { GraphStatus, LifecycleEvent } from "../../sim/wire/status.js"
+import type { GraphStatus, JobEvent, LifecycleEvent } from "../../sim/wire/status.js"
 import type { Request } from "../../src/wire/record.js"
 import type { OpenStream } from "./byte-stream.js"
 import type { BoardConnection, BoardLine, LinkState } from "./connection.js"
@@ -73,6 +73,10 @@ export class SerialConnection implements BoardConnection {
         return this.client.events
     }
 
+    get jobEvents(): readonly JobEvent[] {
+        return this.client.jobEvents
+    }
+
     get panics(): number {
         return this.device.panics
     }
@@ -117,6 +121,13 @@ export class SerialConnection implements BoardConnection {
     async control(request: Request, node?: string, arg?: number, options?: { wait?: boolean }): Promise<void> {
         this.assertReachable()
         await this.client.control(request, node, arg, options).catch((e: unknown) => {
+            throw noAnswer(this, e)
+        })
+    }
+
+    async cancel(id: number, options?: { wait?: boolean }): Promise<void> {
+        this.assertReachable()
+        await this.client.cancel(id, options).catch((e: unknown) => {
             throw noAnswer(this, e)
         })
     }

@@ -11,7 +11,8 @@ import {
     putRecord,
     putState,
 } from "../../../src/wire/layout.js"
-import { u32, wholeCharacters } from "../../../src/wire/record.js"
+import { putJob, putSlot } from "../../../src/wire/slot-layout.js"
+import { u32, cutAt } from "../../../src/wire/record.js"
 import { write } from "../../../src/wire/text.js"
 
 const big = 4000000001
@@ -44,5 +45,13 @@ show("event")
 putFetch(b, 255, 15, big, 600000)
 console.log("read " + u32(b, 4))
 show("fetch")
-console.log("text " + write(b, 1, "hé€🙂") + " " + wholeCharacters(b, 1, 8))
+putSlot(b, 0, { status: 2, owner: { id: big }, queue: [1, 2, 3], since: 1000 }, 70000)
+show("slot")
+putSlot(b, 1, { status: 0, queue: [1], since: 1000 }, 70000)
+show("slot")
+putJob(b, 0, { seq: big, at: 123456.75, id: 70000, attempt: 513, delay: 2147483648 }, 300, 200)
+show("job")
+putJob(b, 0, { seq: 1, at: 2, rejection: 0 }, 0, 0)
+show("job")
+console.log("text " + write(b, 1, "hé€🙂") + " " + cutAt(b, 1, 8))
 show("text")
