@@ -4,8 +4,8 @@ import * as ds from "@devicescript/core"
 import { pins } from "@dsboard/seeed_xiao_esp32c3"
 import { SSD1306Driver, startCharacterScreenDisplay } from "@devicescript/drivers"
 import { configureHardware, startButton, startRelay } from "@devicescript/servers"
-import { abortActivation, bound, graph, Mode, node, ready, Supervisor } from "devicescript-supervisor"
-import { calibrateBody, calibrateOnPress } from "../firmware/tasks/calibrate"
+import { abortActivation, bound, Controller, controllerNode, graph, Mode, node, ready } from "devicescript-supervisor"
+import { calibrateBody, calibrateOnPress, calibration } from "../firmware/tasks/calibrate"
 import { climateBody } from "../firmware/tasks/climate"
 import { defaultParams } from "../firmware/tasks/climate-params"
 import { displayBody } from "../firmware/tasks/display"
@@ -46,6 +46,9 @@ async function lamp(color: number): Promise<void> {
 const room = new Room()
 const settings = defaultParams()
 
+/** Admits what comes up at run time: publishes, calibrations and writes of settings. */
+export const controller = new Controller()
+
 const params = node("params", Mode.Terminate, paramsBody(settings))
 const climate = node("climate", Mode.Pause, climateBody(room, settings, openSensor), {
     deps: [ready(params)],
@@ -64,18 +67,31 @@ const display = node(
     { deps: [ready(climate), fan], beatTimeout: 2000 }
 )
 const net = node("net", Mode.Terminate, netBody(wifiLink))
+const jobs = controllerNode("jobs", controller)
 const uplink = node(
     "uplink",
     Mode.Terminate,
-    uplinkBody(room, logUplink, "climate/" + ds.deviceIdentifier("self"), 60000),
-    { deps: [ready(net), ready(climate), weather] }
+    uplinkBody(room, {
+        uplink: logUplink,
+        jobs: controller,
+        net,
+        prefix: "climate/" + ds.deviceIdentifier("self"),
+        period: 60000,
+    }),
+    { deps: [bound(jobs), ready(climate), weather] }
 )
-const calibrate = node("calibrate", Mode.OnDemand, calibrateBody(room, settings), { deps: [ready(climate)] })
+const calibrated = calibration(room, settings, climate, controller)
+const calibrate = node("calibrate", Mode.OnDemand, calibrateBody(controller, calibrated), {
+    deps: [ready(jobs), ready(climate)],
+})
 const watchdog = node("watchdog", Mode.Terminate, watchdogBody([climate, fan, display], 3000, lamp), { detached: true })
 
-export const esp32c3 = graph([params, climate, weather, fan, display, net, uplink, calibrate, watchdog], "esp32c3")
+export const esp32c3 = graph(
+    [params, climate, weather, fan, display, net, jobs, uplink, calibrate, watchdog],
+    "esp32c3"
+)
 
-/** What runs beside the graph: the button starts a calibration. */
-export function attach(supervisor: Supervisor): void {
-    calibrateOnPress.start(supervisor, button, calibrate)
+/** What runs beside the graph: the button asks for a calibration. */
+export function attach(): void {
+    calibrateOnPress.start(button, controller, calibrated)
 }

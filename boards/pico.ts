@@ -4,8 +4,8 @@ import * as ds from "@devicescript/core"
 import { pins } from "@dsboard/pico"
 import { startGroveRGBLCD16x2 } from "@devicescript/drivers"
 import { configureHardware, startButton, startRelay } from "@devicescript/servers"
-import { abortActivation, bound, graph, Mode, node, ready, Supervisor } from "devicescript-supervisor"
-import { calibrateBody, calibrateOnPress } from "../firmware/tasks/calibrate"
+import { abortActivation, bound, Controller, controllerNode, graph, Mode, node, ready } from "devicescript-supervisor"
+import { calibrateBody, calibrateOnPress, calibration } from "../firmware/tasks/calibrate"
 import { climateBody } from "../firmware/tasks/climate"
 import { defaultParams } from "../firmware/tasks/climate-params"
 import { displayBody } from "../firmware/tasks/display"
@@ -39,6 +39,9 @@ async function lamp(color: number): Promise<void> {
 const room = new Room()
 const settings = defaultParams()
 
+/** Admits what comes up at run time: calibrations and writes of settings. */
+export const controller = new Controller()
+
 const params = node("params", Mode.Terminate, paramsBody(settings))
 const climate = node("climate", Mode.Pause, climateBody(room, settings, openSensor), {
     deps: [ready(params)],
@@ -55,12 +58,16 @@ const display = node(
     displayBody(room, { open: openScreen, columns: capabilities.columns, rows: capabilities.rows }),
     { deps: [ready(climate), fan], beatTimeout: 2000 }
 )
-const calibrate = node("calibrate", Mode.OnDemand, calibrateBody(room, settings), { deps: [ready(climate)] })
+const jobs = controllerNode("jobs", controller)
+const calibrated = calibration(room, settings, climate, controller)
+const calibrate = node("calibrate", Mode.OnDemand, calibrateBody(controller, calibrated), {
+    deps: [ready(jobs), ready(climate)],
+})
 const watchdog = node("watchdog", Mode.Terminate, watchdogBody([climate, fan, display], 3000, lamp), { detached: true })
 
-export const pico = graph([params, climate, fan, display, calibrate, watchdog], "pico")
+export const pico = graph([params, climate, fan, display, jobs, calibrate, watchdog], "pico")
 
-/** What runs beside the graph: the button starts a calibration. */
-export function attach(supervisor: Supervisor): void {
-    calibrateOnPress.start(supervisor, button, calibrate)
+/** What runs beside the graph: the button asks for a calibration. */
+export function attach(): void {
+    calibrateOnPress.start(button, controller, calibrated)
 }

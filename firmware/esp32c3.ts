@@ -4,7 +4,7 @@ import { attach, esp32c3 } from "../boards/esp32c3"
 
 const supervisor = new Supervisor(esp32c3)
 startSupervisorServer(supervisor)
-attach(supervisor)
+attach()
 for (;;) {
     const fault = await supervisor.run()
     if (fault) console.error(fault.message)

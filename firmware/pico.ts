@@ -4,7 +4,7 @@ import { attach, pico } from "../boards/pico"
 
 const supervisor = new Supervisor(pico)
 startSupervisorServer(supervisor)
-attach(supervisor)
+attach()
 for (;;) {
     const fault = await supervisor.run()
     if (fault) console.error(fault.message)

@@ -1,13 +1,15 @@
-// pure: the report of a room, one line of JSON with what is known.
+// pure: what is published of a room, topic by topic.
 import { oneDecimal } from "./readout.js"
 import type { Room } from "./room.js"
 
-/** JSON, `{"fan":false,"t":21.5,"h":45,"p":1016.6,"w":3.8}`: °C, %, hPa, m/s; a value that is not known is left out. */
-export function reportOf(room: Room): string {
-    let text = '{"fan":' + (room.fanOn ? "true" : "false")
-    if (room.celsius !== undefined) text += ',"t":' + oneDecimal(room.celsius)
-    if (room.humidity !== undefined) text += ',"h":' + Math.round(room.humidity)
-    if (room.pressure !== undefined) text += ',"p":' + oneDecimal(room.pressure)
-    if (room.wind !== undefined) text += ',"w":' + oneDecimal(room.wind)
-    return text + "}"
+export const topics = ["temperature", "humidity", "weather"]
+
+/** `21.5` (°C), `45` (%), `{"p":1016.6,"w":3.8}` (hPa, m/s; what is not known is left out); "" while there is nothing. */
+export function reportOf(room: Room, topic: string): string {
+    if (topic === "temperature") return room.celsius === undefined ? "" : oneDecimal(room.celsius)
+    if (topic === "humidity") return room.humidity === undefined ? "" : "" + Math.round(room.humidity)
+    const pressure = room.pressure === undefined ? "" : '"p":' + oneDecimal(room.pressure)
+    const wind = room.wind === undefined ? "" : '"w":' + oneDecimal(room.wind)
+    if (!pressure && !wind) return ""
+    return "{" + pressure + (pressure && wind ? "," : "") + wind + "}"
 }

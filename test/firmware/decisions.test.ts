@@ -5,7 +5,7 @@ import { limit, offsetFor } from "../../firmware/tasks/calibration.js"
 import { defaultParams, takeParams } from "../../firmware/tasks/climate-params.js"
 import { wanted } from "../../firmware/tasks/hysteresis.js"
 import { degrees, oneDecimal, screenText } from "../../firmware/tasks/readout.js"
-import { reportOf } from "../../firmware/tasks/report.js"
+import { reportOf, topics } from "../../firmware/tasks/report.js"
 import { Room } from "../../firmware/tasks/room.js"
 import { Simulator } from "../../sim/index.js"
 import { decisions } from "../programs/firmware/vectors.js"
@@ -73,11 +73,17 @@ describe("readouts", () => {
         expect(screenText(room, 18, 7)).toBe("21.5 C  45 %\nfan on\n1017 hPa\nwind 3.8 m/s")
         expect(screenText(room, 6, 1)).toBe("21.5 C")
     })
-    test("a report is JSON with what is known", () => {
+    test("what is published is what is known", () => {
         const room = new Room()
-        expect(JSON.parse(reportOf(room))).toEqual({ fan: false })
-        Object.assign(room, { celsius: 21.5, humidity: 44.6, pressure: 1016.6, wind: 3.84, fanOn: true })
-        expect(JSON.parse(reportOf(room))).toEqual({ fan: true, t: 21.5, h: 45, p: 1016.6, w: 3.8 })
+        const reports = () => topics.map(topic => reportOf(room, topic))
+        expect(reports()).toEqual(["", "", ""])
+        Object.assign(room, { celsius: 21.5, humidity: 44.6, pressure: 1016.6, wind: 3.84 })
+        expect(reports()).toEqual(["21.5", "45", '{"p":1016.6,"w":3.8}'])
+        room.pressure = undefined
+        expect(JSON.parse(reportOf(room, "weather"))).toEqual({ w: 3.8 })
+        room.pressure = 1016.6
+        room.wind = undefined
+        expect(JSON.parse(reportOf(room, "weather"))).toEqual({ p: 1016.6 })
     })
 })
 

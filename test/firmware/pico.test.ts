@@ -30,11 +30,13 @@ test("comes up in order: settings, then the sensor, then what acts on it", async
     const board = await running()
     expect(moves(board)).toEqual([
         "boot",
-        "params started", // no dependencies: with the watchdog at once
+        "params started", // no dependencies: with the jobs and the watchdog at once
         "climate starting",
         "fan starting",
         "display starting",
+        "jobs started",
         "watchdog started",
+        "jobs ready",
         "watchdog ready",
         "params ready", // the settings answer about a second after boot
         "climate started",
@@ -46,7 +48,7 @@ test("comes up in order: settings, then the sensor, then what acts on it", async
         "fan ready", // the relay is written
         "display ready",
     ])
-    expect(board.status()).toMatchObject({ graph: "pico", nodes: { length: 6 } })
+    expect(board.status()).toMatchObject({ graph: "pico", nodes: { length: 7 } })
     expect(board.node("calibrate")).toMatchObject({ state: "stopped", mode: "on-demand" })
     expect(board.node("climate")).toMatchObject({ state: "running", mode: "pause", status: "18.0 C", stale: false })
     expect(board.node("watchdog")).toMatchObject({ detached: true })
@@ -134,7 +136,9 @@ test("without a sensor at boot the fan is held and the gate of the display is a 
         "climate starting",
         "fan starting",
         "display starting",
+        "jobs started",
         "watchdog started",
+        "jobs ready",
         "watchdog ready",
         "params ready",
         "climate started",
@@ -169,13 +173,14 @@ test("without a sensor at boot the fan is held and the gate of the display is a 
     expect(message()).toBe("18.0 C  45 %\nfan off")
 })
 
-test("the button starts a calibration, which is stored and survives a reboot", async () => {
+test("the button asks for a calibration, which is stored and survives a reboot", async () => {
     const board = await running()
     room.button.press()
     await board.output("calibrate: offset 2.0 C stored", { timeout: 10 * SECOND })
     await sim.advance(3 * SECOND)
     expect(message()).toBe("20.0 C  45 %\nfan off")
-    expect(board.node("calibrate")).toMatchObject({ state: "exited", epoch: 1 })
+    // the button asks for the job, not for the node
+    expect(board.node("calibrate")).toMatchObject({ state: "stopped", epoch: 0 })
     await board.reboot()
     await sim.advance(5 * SECOND)
     expect(board.boots).toBe(2)

@@ -25,6 +25,9 @@ test("stops dependents first, leaves the fan off, parks the sensor's node and re
     await board.refresh()
     expect(moves(board, seen)).toEqual([
         "display asked",
+        "jobs asked", // nobody who uses it is up
+        "jobs acked",
+        "jobs exited",
         "display acked",
         "display exited",
         "fan asked",
@@ -49,6 +52,8 @@ test("stops dependents first, leaves the fan off, parks the sensor's node and re
         "climate starting",
         "fan starting",
         "display starting",
+        "jobs started",
+        "jobs ready",
         "params ready",
         "climate resumed", // parked it kept its readiness: nobody has to wait
         "fan started",
@@ -72,6 +77,9 @@ test("a relay that is unplugged cannot hold the teardown: the fan is aborted, th
     await board.refresh()
     expect(moves(board, seen)).toEqual([
         "display asked",
+        "jobs asked", // nobody who uses it is up
+        "jobs acked",
+        "jobs exited",
         "display acked",
         "display exited",
         "fan asked",

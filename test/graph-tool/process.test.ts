@@ -29,6 +29,7 @@ test("the reference firmware: its graph as the booted program tells of it", () =
         }),
         told({ name: "fan", wave: 3, deps: [{ node: "climate", kind: "bound" }] }),
         told({ name: "display", wave: 4, deps: [told({ kind: "ready" }), { node: "fan", kind: "plain" }] }),
+        told({ name: "jobs", wave: 1, deps: [] }),
         told({ name: "calibrate", mode: "on-demand" }),
         told({ name: "watchdog", detached: true, wave: 1 }),
     ])

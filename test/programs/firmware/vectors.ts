@@ -4,7 +4,7 @@ import { offsetFor } from "../../../firmware/tasks/calibration.js"
 import { defaultParams, takeParams } from "../../../firmware/tasks/climate-params.js"
 import { wanted } from "../../../firmware/tasks/hysteresis.js"
 import { oneDecimal, screenText } from "../../../firmware/tasks/readout.js"
-import { reportOf } from "../../../firmware/tasks/report.js"
+import { reportOf, topics } from "../../../firmware/tasks/report.js"
 import { Room } from "../../../firmware/tasks/room.js"
 
 export function decisions(): string[] {
@@ -17,13 +17,13 @@ export function decisions(): string[] {
         const offset = offsetFor(value, 20)
         lines.push(oneDecimal(value) + " " + on + " " + (offset === undefined ? "-" : oneDecimal(offset)))
     }
-    lines.push(screenText(room, 16, 2) + reportOf(room))
+    lines.push(screenText(room, 16, 2) + topics.map(topic => reportOf(room, topic)).join(";"))
     room.celsius = -0.04
     room.humidity = 44.5
     room.pressure = 1016.55
     room.wind = 3.25
     room.fanOn = true
-    lines.push(screenText(room, 16, 4) + reportOf(room))
+    lines.push(screenText(room, 16, 4) + topics.map(topic => reportOf(room, topic)).join(";"))
     const params = defaultParams()
     lines.push(takeParams(params, { fanOnAt: "hot" }))
     lines.push(takeParams(params, { fanOnAt: 10 }))

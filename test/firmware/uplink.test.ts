@@ -1,0 +1,140 @@
+// What the uplink's jobs do when broker and network do not do their part: whole traces of one topic.
+import { afterEach, beforeEach, expect, test } from "vitest"
+import { Simulator } from "../../sim/index.js"
+import { storiesOf } from "./stories.js"
+
+let sim: Simulator
+beforeEach(async () => {
+    sim = await Simulator.create({ seed: 1 })
+})
+afterEach(() => sim.close())
+
+test("a value is published, replaced while it is under way, held without net, tried again, and withdrawn by a teardown", async () => {
+    const board = await sim.boot("test/programs/firmware/uplink.ts")
+    await board.output(/^\d+ down$/, { timeout: 1_000_000 })
+    expect(storiesOf(board)).toEqual({
+        "a value is published": [
+            "0 net started",
+            "0 jobs started",
+            "0 uplink bound-stopped",
+            "0 jobs ready",
+            "0 uplink bound-lifted",
+            "0 uplink started",
+            "0 net status: 10.0.0.2",
+            "0 net ready",
+            "0 submitted 1 publish/temperature: admitting",
+            "0 slot-transition 1 publish/temperature: admitting→running",
+            "0 added 1 publish/temperature",
+            "0 attempt-starting 1 publish/temperature x1",
+            "0 begin home/temperature 20.0",
+            "100 has home/temperature 20.0",
+            "100 uplink status: 1 published",
+            "100 uplink ready",
+            "100 attempt-succeeded 1 publish/temperature x1 100ms",
+            "100 finished 1 publish/temperature x1 completed",
+            "100 removed 1 publish/temperature x1",
+            "100 slot-transition 1 publish/temperature x1: running→idle",
+        ],
+        "a broker that does not answer in time: the newer value replaces the one under way": [
+            "999 submitted 2 publish/temperature: admitting",
+            "999 slot-transition 2 publish/temperature: admitting→running",
+            "999 added 2 publish/temperature",
+            "999 attempt-starting 2 publish/temperature x1",
+            "999 begin home/temperature 20.0",
+            "10999 submitted 3 publish/temperature: queued",
+            "10999 slot-transition 2 publish/temperature x1: running→terminating (replace)", // dropped, the broker gets the newer one
+            "10999 remove-requested 2 publish/temperature x1",
+            "10999 attempt-canceled 2 publish/temperature x1: canceled",
+            "10999 finished 2 publish/temperature x1 canceled: canceled",
+            "10999 removed 2 publish/temperature x1",
+            "10999 slot-transition 3 publish/temperature: terminating→admitting",
+            "10999 slot-transition 3 publish/temperature: admitting→running",
+            "10999 added 3 publish/temperature",
+            "10999 attempt-starting 3 publish/temperature x1",
+            "10999 begin home/temperature 21.0",
+            "11099 has home/temperature 21.0",
+            "11099 uplink status: 2 published",
+            "11099 attempt-succeeded 3 publish/temperature x1 100ms",
+            "11099 finished 3 publish/temperature x1 completed",
+            "11099 removed 3 publish/temperature x1",
+            "11099 slot-transition 3 publish/temperature x1: running→idle",
+        ],
+        "the network goes while a value is under way, for 5 minutes: the latest is what it gets afterwards": [
+            "58998 submitted 4 publish/temperature: admitting",
+            "58998 slot-transition 4 publish/temperature: admitting→running",
+            "58998 added 4 publish/temperature",
+            "58998 attempt-starting 4 publish/temperature x1",
+            "58998 begin home/temperature 27.0",
+            "60500 net unready",
+            "60500 net status: no network",
+            "60500 attempt-canceled 4 publish/temperature x1: canceled", // kept, to be tried again, until a newer one comes
+            "118998 submitted 5 publish/temperature: queued",
+            "118998 slot-transition 4 publish/temperature x1: running→terminating (replace)",
+            "118998 remove-requested 4 publish/temperature x1",
+            "118998 finished 4 publish/temperature x1 canceled",
+            "118998 removed 4 publish/temperature x1",
+            "118998 slot-transition 4 publish/temperature x1: terminating→idle", // held
+            "178998 submitted 6 publish/temperature: queued",
+            "178998 rejected 5 publish/temperature superseded-by-replace",
+            "238998 submitted 7 publish/temperature: queued",
+            "238998 rejected 6 publish/temperature superseded-by-replace",
+            "298998 submitted 8 publish/temperature: queued",
+            "298998 rejected 7 publish/temperature superseded-by-replace",
+            "358998 submitted 9 publish/temperature: queued",
+            "358998 rejected 8 publish/temperature superseded-by-replace",
+            "360500 net status: 10.0.0.2",
+            "360500 net ready",
+            "360500 slot-transition 9 publish/temperature: admitting→running",
+            "360500 added 9 publish/temperature",
+            "360500 attempt-starting 9 publish/temperature x1",
+            "360500 begin home/temperature 57.0", // 27.0 and what came between are never begun
+            "360600 has home/temperature 57.0",
+            "360600 uplink status: 3 published",
+            "360600 attempt-succeeded 9 publish/temperature x1 100ms",
+            "360600 finished 9 publish/temperature x1 completed",
+            "360600 removed 9 publish/temperature x1",
+            "360600 slot-transition 9 publish/temperature x1: running→idle",
+        ],
+        "a broker that hangs: the publish is given up, and tried again": [
+            "57997 submitted 10 publish/temperature: admitting",
+            "57997 slot-transition 10 publish/temperature: admitting→running",
+            "57997 added 10 publish/temperature",
+            "57997 attempt-starting 10 publish/temperature x1",
+            "57997 begin home/temperature 63.0",
+            "77997 attempt-timed-out 10 publish/temperature x1 20000ms",
+            "77997 backoff 10 publish/temperature x1 159ms: timed out",
+            "78156 attempt-starting 10 publish/temperature x2",
+            "78156 begin home/temperature 63.0",
+            "78256 has home/temperature 63.0",
+            "78256 uplink status: 4 published",
+            "78256 attempt-succeeded 10 publish/temperature x2 100ms",
+            "78256 finished 10 publish/temperature x2 completed",
+            "78256 removed 10 publish/temperature x2",
+            "78256 slot-transition 10 publish/temperature x2: running→idle",
+        ],
+        "teardown while a value is under way": [
+            "32996 submitted 11 publish/temperature: admitting",
+            "32996 slot-transition 11 publish/temperature: admitting→running",
+            "32996 added 11 publish/temperature",
+            "32996 attempt-starting 11 publish/temperature x1",
+            "32996 begin home/temperature 69.0", // and never had
+            "33000 net asked",
+            "33000 uplink asked",
+            "33000 net acked",
+            "33000 net exited",
+            "33000 uplink acked",
+            "33000 uplink exited",
+            "33000 jobs asked",
+            "33000 remove-requested 11 publish/temperature x1",
+            "33000 jobs acked",
+            "33000 jobs exited",
+            "33000 shutdown-requested",
+            "33000 attempt-canceled 11 publish/temperature x1: canceled",
+            "33000 finished 11 publish/temperature x1 canceled: canceled",
+            "33000 removed 11 publish/temperature x1",
+            "33000 slot-transition 11 publish/temperature x1: running→idle",
+            "33000 all-stopped-within-grace",
+            "33000 down",
+        ],
+    })
+})
