@@ -1,7 +1,9 @@
+import { Packet } from "jacdac-ts"
 import { afterEach, expect, test } from "vitest"
-import { ControlError, Simulator, UnknownJobError, type Board, type JobEvent } from "../../sim/index.js"
-import { readHeader, readRecord } from "../../src/wire/layout.js"
-import { headerSize, payloadSize, Record } from "../../src/wire/record.js"
+import { ControlError, OnlyShownError, Simulator, UnknownJobError, type Board, type JobEvent } from "../../sim/index.js"
+import { SupervisorClient } from "../../sim/wire/client.js"
+import { readOutcome, readRecord } from "../../src/wire/layout.js"
+import { Answer, Code, headerSize, payloadSize, Record, Request } from "../../src/wire/record.js"
 import { closeAll, watch } from "./watched-board.js"
 
 let sim: Simulator | undefined
@@ -205,11 +207,80 @@ test("without a controller there is nothing to cancel, and no record of one", as
     )
 })
 
-test("nobody listens: nothing is sent; whoever comes gets the slots as they are, and no lost", async () => {
-    const { sim, client, reports } = await watch("slots-alone", { alone: true })
-    await sim.runUntil(3000)
+test("nobody listens: nothing is sent and nothing kept; whoever comes gets the slots as they are, and no lost", async () => {
+    const { sim, board, reports, link } = await watch("slots-alone", { alone: true, gcStress: true })
+    await sim.runUntil(2050)
+    const before = board.heap().live
+    await sim.runUntil(4050)
+    expect(board.heap().live).toBe(before)
     expect(reports).toEqual([])
-    expect(client.jobEvents).toEqual([])
+    const client = new SupervisorClient(link)
+    await sim.runUntil(4270)
+    // at 120 bytes the first € would be cut
+    expect(slots(client)).toEqual([`a${"é".repeat(59)} running 1 +0`])
+    expect(client.jobEvents[0].seq).toBeGreaterThan(100)
+    expect(client.jobEvents.map(e => e.kind)).not.toContain("lost")
+    client.close()
+})
+
+test("a device of today takes cancels of newer hosts, and tells an old one's that it knows none", async () => {
+    const watched = await watch("slots")
+    const { sim, link, board, reports } = watched
+    const send = async (...data: number[]) => {
+        const packet = Packet.from(Code.Control, Uint8Array.from(data))
+        packet.deviceIdentifier = link.serverId
+        packet.serviceIndex = 1
+        packet.isCommand = true
+        const from = reports.length
+        link.send(packet)
+        await sim.advance(400)
+        return outcomes(reports.slice(from))
+    }
+    await sim.runUntil(1000)
+    await board.activate("stays")
+    const cancel = (token: number, id: number) => [token, 1, Request.Cancel, 0, 0, 0, id, 0, 0, 0]
+    expect(await send(1, 1, Request.Cancel, 0, 0, 0)).toEqual(["257 NotKnown"])
+    expect(await send(2, 1, Request.Cancel, 0, 0, 1, 1, 0, 0, 0)).toEqual(["258 Forgotten"])
+    expect(slots(board)).toEqual(["a-stable running 1 +0"])
+    expect(await send(...cancel(3, 9))).toEqual(["259 Accepted", "259 NoJob"])
+    expect(await send(...cancel(4, 1), 5, 6)).toEqual(["260 Accepted", "260 Done"])
+    expect(await send(...cancel(4, 1))).toEqual(["260 Done"])
+})
+
+test("nothing of a cancel stays: the heap after ten more is what it was", async () => {
+    const { sim, board } = await watch("slots", { gcStress: true })
+    await sim.runUntil(1000)
+    const live: number[] = []
+    for (let id = 1; id <= 20; ++id) {
+        await board.activate("stays")
+        await board.cancel(id)
+        await expect(board.cancel(99)).rejects.toThrow(UnknownJobError)
+        await sim.advance(100)
+        if (id === 10 || id === 20) live.push(board.heap().live)
+    }
+    // the packet that came last is as long as it is
+    expect(live[1]).toBeLessThanOrEqual(live[0] + 16)
+})
+
+test("a program that is only shown takes no cancels", async () => {
+    const { sim, board } = await watch("slots-shown")
+    await sim.runUntil(1000)
+    expect(slots(board)).toEqual(["stable running 1 +0"])
+    await expect(board.cancel(1)).rejects.toThrow(OnlyShownError)
+    expect(slots(board)).toEqual(["stable running 1 +0"])
+})
+
+test("the program starts again: slots are those of the new run, and events count from 1", async () => {
+    const { sim, board, client } = await watch("slots-alone")
+    await sim.runUntil(1500)
+    const before = client.jobEvents.length
+    await board.reboot()
+    expect(board.status().slots.length).toBeGreaterThan(0)
+    await sim.runUntil(4000)
+    expect(board.status().slots[0]).toMatchObject({ ownerId: 1, status: "running" })
+    const after = client.jobEvents.slice(before)
+    expect(after[0].seq).toBeLessThan(20)
+    expect(after.map(e => e.kind)).not.toContain("lost")
 })
 
 test("all slots of a change go in as few packets as fit, none too long", async () => {
@@ -225,8 +296,19 @@ test("all slots of a change go in as few packets as fit, none too long", async (
     ])
 })
 
+/** What came of control commands: `token answer`. */
+function outcomes(reports: { payload: Uint8Array }[]): string[] {
+    const found: string[] = []
+    for (const { payload } of reports)
+        for (let at = headerSize; at < payload.length; at += payload[at])
+            if (readRecord(payload, at).type === (Record.Outcome as number)) {
+                const { token, answer } = readOutcome(payload.subarray(at))
+                found.push(`${token} ${Answer[answer]}`)
+            }
+    return found
+}
+
 function* records(payload: Uint8Array): Generator<number> {
-    readHeader(payload)
     for (let at = headerSize; at < payload.length; at += readRecord(payload, at).length)
         yield readRecord(payload, at).type
 }

@@ -13,7 +13,7 @@ import {
 } from "devicescript-supervisor"
 
 const controller = new Controller()
-const name = "aééééééééééééééééééééééééééééééééééééééééééééééééééééééééééééé€€"
+const name = "aééééééééééééééééééééééééééééééééééééééééééééééééééééééééééé€€"
 
 const busy = node("busy", Mode.Terminate, async (n: TaskNode) => {
     controller.start()
