@@ -33,6 +33,11 @@ export class Bus {
         }
     }
 
+    /** Frames under way. */
+    get waiting(): number {
+        return this.queue.length
+    }
+
     attach(port: BusPort): () => void {
         this.ports.push(port)
         return () => {

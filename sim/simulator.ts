@@ -37,6 +37,9 @@ export interface SimulatorPorts {
     writeFile(path: string, text: string): Promise<void>
 }
 
+/** Frames that hosts may send at one instant: a host that sends without end must not stop time. */
+const MOST_WAITING = 1000
+
 /** What a cable to a board carries out of it. */
 export interface CableEnd {
     /** Every frame on the bus but those sent through this cable. */
@@ -149,7 +152,10 @@ export class SimulatorCore {
         return sensor
     }
 
-    /** @internal Plugs a cable into a board, as a USB host does. What is sent through it is delivered when the clock moves next. */
+    /**
+     * @internal Plugs a cable into a board, as a USB host does. What is sent through it is delivered when the clock moves next,
+     * and what is too much for one instant is lost, as on a bus.
+     */
     cable(board: Board, end: CableEnd): Cable {
         const port = { receive: (frame: Uint8Array) => end.frame(frame) }
         const detach = this.bus.attach(port)
@@ -157,12 +163,14 @@ export class SimulatorCore {
         this.cables.push(entry)
         return {
             send: frame => {
+                if (this.bus.waiting >= MOST_WAITING) return
                 this.stimulate()
                 this.bus.push(frame, port)
             },
             unplug: () => {
                 detach()
-                this.cables.splice(this.cables.indexOf(entry), 1)
+                const i = this.cables.indexOf(entry)
+                if (i >= 0) this.cables.splice(i, 1)
             },
         }
     }

@@ -67,12 +67,15 @@ export class BoardStream {
             this.tail.add(`usb: packets ${this.packets ? 1 : 0}`)
         }
         const isKnown = BridgeCommand[command] !== undefined
-        this.put(stuffFrame(bridgeFrame(isKnown ? command : UNKNOWN_COMMAND, true)))
+        this.putFrame(bridgeFrame(isKnown ? command : UNKNOWN_COMMAND, true))
         this.tell()
     }
 
     private forward(frame: Uint8Array): void {
-        if (!this.packets) return
+        if (this.packets) this.putFrame(frame)
+    }
+
+    private putFrame(frame: Uint8Array): void {
         if (this.isFull) this.dropped = true
         else this.put(stuffFrame(frame))
     }

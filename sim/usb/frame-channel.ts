@@ -1,5 +1,5 @@
 // A connection that carries bare frames, as jacdac-ts's own socket transports do, in place of the bytes of a USB board. It owns
-// nothing but its cable; a frame with a wrong checksum is dropped.
+// nothing but its cable and whether the host is slow; a frame with a wrong checksum is dropped, and one that a slow host has no room for.
 import { crc } from "jacdac-ts"
 import type { Board } from "../board.js"
 import type { Cable } from "../simulator.js"
@@ -13,9 +13,19 @@ export function isFrame(bytes: Uint8Array): boolean {
 
 export class FrameChannel {
     private readonly cable: Cable
+    private isFull = false
 
-    constructor(source: CableSource, board: Board, write: (frame: Uint8Array) => void) {
-        this.cable = source.cable(board, { frame: write, line: () => {} })
+    /** @param write takes a frame; false: no more, until `drained` is called */
+    constructor(source: CableSource, board: Board, write: (frame: Uint8Array) => boolean) {
+        const frame = (bytes: Uint8Array) => {
+            if (!this.isFull) this.isFull = !write(bytes)
+        }
+        this.cable = source.cable(board, { frame, line: () => {} })
+    }
+
+    /** There is room again. */
+    drained(): void {
+        this.isFull = false
     }
 
     receive(frame: Uint8Array): void {

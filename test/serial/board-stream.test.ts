@@ -2,8 +2,10 @@
 import { afterEach, beforeEach, expect, test } from "vitest"
 import type { Board } from "../../sim/board.js"
 import { BoardServer } from "../../sim/node/serve/board-server.js"
+import { tcpClient, webSocketClient } from "../../sim/node/serve/connection.js"
 import type { BoardStream } from "../../sim/usb/board-stream.js"
 import { BridgeCommand, bridgeCommandOf, bridgeFrame, announceFrame } from "../../sim/usb/bridge-command.js"
+import { LogTail } from "../../sim/usb/log-tail.js"
 import { Splitter } from "../../sim/usb/splitter.js"
 import { stuffFrame } from "../../sim/usb/stuffing.js"
 import { Desk } from "./plugged-board.js"
@@ -158,6 +160,56 @@ test("a million bytes of noise into the board: it lives, and takes the next good
     await desk.sim.advance(10)
     expect(host.busFrames.length).toBeGreaterThan(length)
     expect(board.panics).toEqual([])
+})
+
+test("a host that is closed twice takes nobody else's lines with it", async () => {
+    const { board, server, host } = await served("sim/idle")
+    const other = new Host(server)
+    other.bridge(BridgeCommand.EnableLog)
+    host.stream.close()
+    host.stream.close()
+    hear(board, "> still here")
+    expect(other.lines.at(-1)).toBe("> still here")
+})
+
+test("a host that does not read gets no answer from the bridge for every command: none of them is kept for it", async () => {
+    const { host } = await served("sim/idle")
+    host.isSlow = true
+    for (let i = 0; i < 1000; ++i) host.bridge(BridgeCommand.EnableLog)
+    expect(host.answers).toHaveLength(1)
+    host.isSlow = false
+    host.stream.drained()
+    expect(host.gaps).toBe(1)
+})
+
+test.each([
+    ["TCP", tcpClient, Uint8Array.of(announceFrame().length, ...announceFrame())],
+    ["a WebSocket", webSocketClient, announceFrame()],
+] as const)("over %s, frames for a slow host of jacdac-ts are dropped", async (_, client, first) => {
+    const board = await desk.boot("wire/two", "")
+    let got = 0
+    let isSlow = true
+    const host = client({ source: desk.sim, board, tail: new LogTail() }, () => (got++, !isSlow))
+    host.receive(first)
+    await desk.sim.advance(5000)
+    expect(got).toBe(1)
+    isSlow = false
+    host.drained()
+    await desk.sim.advance(5000)
+    expect(got).toBeGreaterThan(5)
+    host.close()
+})
+
+test("frames that come faster than a board can take them are dropped, and it lives", async () => {
+    const { host } = await served("wire/two")
+    host.bridge(BridgeCommand.EnablePackets)
+    const frame = stuffFrame(announceFrame())
+    for (let i = 0; i < 30_000; ++i) host.stream.receive(frame)
+    await desk.sim.advance(10)
+    const { length } = host.busFrames
+    host.stream.receive(frame)
+    await desk.sim.advance(10)
+    expect(host.busFrames.length).toBeGreaterThan(length)
 })
 
 /** As if the VM had logged it. */

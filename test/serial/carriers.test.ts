@@ -6,6 +6,7 @@ import { WebSocket } from "ws"
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import { Request } from "../../src/wire/record.js"
 import { announceFrame } from "../../sim/usb/bridge-command.js"
+import { stuffFrame } from "../../sim/usb/stuffing.js"
 import { hasSocat, RealDesk, type Carrier } from "./carriers.js"
 
 let real: RealDesk
@@ -125,6 +126,32 @@ test("jacdac-ts's own WebSocket transport connects, and its bus hears the board"
     await real.until(() => heard.some(frame => frame.slice(8, 24) === device.deviceId))
     await transport.disconnect()
     await bus.stop()
+})
+
+test("a WebSocket message that is no frame by far ends that connection, and no other", async () => {
+    const device = await real.desk.boot("wire/two", "")
+    const { where, port } = await real.serve(device, "tcp")
+    const board = await real.connect(where)
+    const web = new WebSocket(`ws://127.0.0.1:${port}`)
+    let code = 0
+    web.on("close", found => (code = found))
+    web.on("open", () => web.send(Buffer.alloc(1_000_000)))
+    await real.until(() => code > 0)
+    expect(code).toBe(1009)
+    await real.within(board.refresh())
+})
+
+test("log lines still come after another host has left", async () => {
+    const device = await real.desk.boot("tools/throws", "")
+    const { where, port } = await real.serve(device, "tcp")
+    let isGone = false
+    createConnection(port, "127.0.0.1")
+        .on("close", () => (isGone = true))
+        .end(stuffFrame(announceFrame()))
+        .resume()
+    await real.until(() => isGone)
+    const board = await real.connect(where)
+    await real.until(() => board.panics === 1)
 })
 
 test("a browser that only asks is told what is there", async () => {

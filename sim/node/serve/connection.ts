@@ -66,7 +66,7 @@ class Sniffed implements Client {
 
 function bareFrames(of: ServedBoard, write: Write): Client {
     const channel = new FrameChannel(of.source, of.board, write)
-    return { receive: bytes => channel.receive(bytes), drained: () => {}, close: () => channel.close() }
+    return { receive: bytes => channel.receive(bytes), drained: () => channel.drained(), close: () => channel.close() }
 }
 
 function lengthPrefixed(of: ServedBoard, write: Write): Client {
@@ -80,7 +80,7 @@ function lengthPrefixed(of: ServedBoard, write: Write): Client {
                 rest = rest.subarray(1 + rest[0])
             }
         },
-        drained: () => {},
+        drained: () => channel.drained(),
         close: () => channel.close(),
     }
 }

@@ -9,6 +9,9 @@ const HTTP = Buffer.from("GET ")
 /** Bytes that may wait for a slow WebSocket client, as a socket has of itself. */
 const MOST_WAITING = 65536
 
+/** Bytes: many frames, and nothing that takes a while to look through. A longer message ends the connection. */
+const LONGEST_MESSAGE = 65536
+
 export interface Listener {
     /** The port it listens on. */
     readonly port: number
@@ -24,7 +27,7 @@ export async function listen(of: ServedBoard, port: number): Promise<Listener> {
         response.writeHead(426, { "Content-Type": "text/plain", Connection: "close" })
         response.end("expected a WebSocket, found a plain request\n")
     })
-    const webSockets = new WebSocketServer({ noServer: true })
+    const webSockets = new WebSocketServer({ noServer: true, maxPayload: LONGEST_MESSAGE })
     http.on("upgrade", (request, socket, head) =>
         webSockets.handleUpgrade(request, socket, head, client => serveWebSocket(of, client))
     )
