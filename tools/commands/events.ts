@@ -1,14 +1,16 @@
-// devsup events: what a board tells of its nodes, one line an event, those it still has of before first.
+// devsup events: what a board tells of its nodes, and its controller of its jobs, one line an event. Of its nodes those it
+// still has of before come first.
 import { Option } from "commander"
+import type { JobEvent } from "../../sim/wire/status.js"
 import { unknownNode } from "../../sim/wire/verdict.js"
-import { eventLabels } from "../../src/wire/labels.js"
+import { controllerEventLabels, eventLabels } from "../../src/wire/labels.js"
 import type { BoardChoice, BoardConnection } from "../board/connection.js"
 import type { Command, RawOptions } from "../command.js"
 import { ExitCode } from "../exit-code.js"
 import type { Io } from "../io.js"
 import { boardOptions, parseChoice, verboseOption } from "../live/board-choice.js"
 import { EventFilter, type EventChoice } from "../live/event-filter.js"
-import { eventLine } from "../live/event-lines.js"
+import { eventLine, jobLine } from "../live/event-lines.js"
 import { LinkNews } from "../live/link-news.js"
 import { follow, withBoard, type LiveParts } from "../live/with-board.js"
 import { parseWords } from "../live/words.js"
@@ -20,10 +22,12 @@ export interface EventsOptions extends EventChoice {
     follow: boolean
 }
 
+const KINDS = `${eventLabels} ${controllerEventLabels}`.split(" ")
+
 export class EventsCommand implements Command<EventsOptions> {
     readonly name = "events"
     readonly args = ""
-    readonly summary = "one line per lifecycle event of a board, as they happen"
+    readonly summary = "one line per event of a board's nodes and jobs, as they happen"
     readonly examples = [
         "devsup events",
         "devsup events --kind crashed,fault --node uplink",
@@ -46,7 +50,7 @@ export class EventsCommand implements Command<EventsOptions> {
 
     validate(_args: readonly (string | undefined)[], raw: RawOptions): EventsOptions {
         const { since, kind, node } = raw as { since?: string; kind?: string; node?: string }
-        const kinds = kind === undefined ? [] : parseWords(kind, eventLabels.split(" "), "a kind of event after --kind")
+        const kinds = kind === undefined ? [] : parseWords(kind, KINDS, "a kind of event after --kind")
         return {
             board: parseChoice(raw),
             json: raw["json"] === true,
@@ -65,12 +69,20 @@ export class EventsCommand implements Command<EventsOptions> {
             const link = new LinkNews(board)
             const filter = new EventFilter(options)
             let seen = 0
+            let seenJobs = 0
+            const { json } = options
             const look = () => {
-                for (const event of board.events.slice(seen)) {
-                    if (!filter.takes(event)) continue
-                    io.stdout.write(options.json ? JSON.stringify(event) + "\n" : eventLine(event))
-                }
+                const events = board.events
+                    .slice(seen)
+                    .filter(event => filter.takes(event))
+                    .map(e => ({ at: e.at, text: json ? JSON.stringify(e) + "\n" : eventLine(e) }))
+                const jobs = board.jobEvents
+                    .slice(seenJobs)
+                    .filter(event => filter.takesJob(event))
+                    .map(e => ({ at: e.at, text: json ? jobJson(e) : jobLine(e) }))
                 seen = board.events.length
+                seenJobs = board.jobEvents.length
+                for (const text of merged(events, jobs)) io.stdout.write(text)
                 io.stderr.write(link.text())
             }
             if (options.follow) await follow(board, io.signal, look)
@@ -78,6 +90,26 @@ export class EventsCommand implements Command<EventsOptions> {
             return ExitCode.Ok
         })
     }
+}
+
+interface Line {
+    at: number
+    text: string
+}
+
+/** By time as far as both lists are: after a restart it begins anew. */
+function merged(events: readonly Line[], jobs: readonly Line[]): string[] {
+    const found: string[] = []
+    let next = 0
+    for (const { at, text } of events) {
+        while (next < jobs.length && jobs[next].at < at) found.push(jobs[next++].text)
+        found.push(text)
+    }
+    return [...found, ...jobs.slice(next).map(job => job.text)]
+}
+
+function jobJson(event: JobEvent): string {
+    return JSON.stringify({ source: "controller", ...event }) + "\n"
 }
 
 function assertNodes(nodes: readonly string[], board: BoardConnection): void {

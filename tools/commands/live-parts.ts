@@ -1,6 +1,7 @@
 // The commands that talk to a board, with the real way to it, loaded when one runs: --help and bad usage stay quick.
 import type { OpenBoard } from "../board/connection.js"
 import type { Command } from "../command.js"
+import { CancelCommand } from "./cancel.js"
 import { controlCommands } from "./control.js"
 import { EventsCommand } from "./events.js"
 import { LogCommand } from "./log.js"
@@ -23,5 +24,6 @@ export function liveCommands(open: OpenBoard = openReal): Command[] {
         }),
         new EventsCommand({ open }),
         ...controlCommands({ open }),
+        new CancelCommand({ open }),
     ]
 }

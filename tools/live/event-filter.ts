@@ -1,6 +1,6 @@
 // Which events are shown: of some kinds, of some nodes, from a number on. It owns how far each graph has come, because the
 // numbers begin at 1 again when the program does, and from then on no number is too old.
-import type { LifecycleEvent } from "../../sim/wire/status.js"
+import type { JobEvent, LifecycleEvent } from "../../sim/wire/status.js"
 
 export interface EventChoice {
     /** Empty: all. */
@@ -28,5 +28,12 @@ export class EventFilter {
         if (event.kind === "lost") return true
         if (kinds.length && !kinds.includes(event.kind)) return false
         return !nodes.length || (event.node !== undefined && nodes.includes(event.node))
+    }
+
+    /** What a controller told: of jobs, so of no node, and numbered on its own. */
+    takesJob(event: JobEvent): boolean {
+        const { kinds, nodes } = this.choice
+        if (nodes.length) return false
+        return event.kind === "lost" || !kinds.length || kinds.includes(event.kind)
     }
 }

@@ -1,11 +1,13 @@
-// What is new on a board: log lines, events, panics, oldest first. Owns the reading positions.
+// What is new on a board: log lines, events of nodes and jobs, panics, oldest first. Owns the reading positions.
 import type { BoardConnection } from "../board/connection.js"
 import type { News } from "../session.js"
 import { eventNews } from "./event-news.js"
+import { jobNews } from "./job-news.js"
 
 export class NewsFeed {
     private lines = 0
     private events = 0
+    private jobs = 0
     private panics: number
 
     constructor(private readonly board: BoardConnection) {
@@ -20,9 +22,11 @@ export class NewsFeed {
                 .slice(this.lines)
                 .map(({ at, level, text }): News => ({ at, source: "log", kind: level, text })),
             ...board.events.slice(this.events).map(eventNews),
+            ...board.jobEvents.slice(this.jobs).map(jobNews),
         ].sort((a, b) => a.at - b.at)
         this.lines = board.log.length
         this.events = board.events.length
+        this.jobs = board.jobEvents.length
         for (; this.panics < board.panics; this.panics++)
             found.push({
                 at: found.at(-1)?.at ?? board.log.at(-1)?.at ?? 0,

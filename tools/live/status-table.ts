@@ -1,7 +1,8 @@
-// How the graphs of a board stand, as text for people: one table a graph, then the last faults. Pure.
+// How the graphs of a board stand, as text for people: one table a graph, its slots, then the last faults. Pure.
 import type { GraphStatus, NodeStatus } from "../../sim/wire/status.js"
 import { formatAge, formatClock } from "../duration.js"
 import type { Palette } from "../view/palette.js"
+import { slotLines } from "./slot-table.js"
 
 const HEAD = ["NODE", "MODE", "STATE", "READY", "EPOCH", "RST", "BEAT", "STATUS"]
 
@@ -14,6 +15,7 @@ function graphText(graph: GraphStatus, palette: Palette, width: number | undefin
     const rows = [HEAD, ...graph.nodes.map(node => cells(node, palette))]
     const widths = HEAD.map((_, i) => Math.max(...rows.map(row => [...row[i]].length)))
     const lines = [...heading(graph), ...rows.map(row => row.map((cell, i) => pad(cell, widths[i])).join("  "))]
+    if (graph.slots.length) lines.push("", ...slotLines(graph.slots))
     const faults = graph.nodes.filter(node => node.lastFault)
     if (faults.length) lines.push("", "last faults")
     for (const { lastFault: fault } of faults)

@@ -12,7 +12,7 @@ export interface Row {
 
 /** `keys`: a key is a command · `filter`: it is typed · `inject`: it names the fault · `help`: any key goes back. */
 export type Input = "keys" | "filter" | "inject" | "help"
-export type Pane = "all" | "log" | "events"
+export type Pane = "all" | "log" | "events" | "slots"
 
 export interface TopState {
     /** Key of a row; one that is not shown counts as the first. */
@@ -119,6 +119,8 @@ function pressInKeys(state: TopState, { name, input, ctrl }: Key, rows: readonly
             return { state: { ...state, pane: state.pane === "log" ? "all" : "log" } }
         case "e":
             return { state: { ...state, pane: state.pane === "events" ? "all" : "events" } }
+        case "s":
+            return { state: { ...state, pane: state.pane === "slots" ? "all" : "slots" } }
     }
     const row = rows[selectedIndex(state, rows)]
     if (!row) return { state }

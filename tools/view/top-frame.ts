@@ -1,6 +1,7 @@
 // What one picture of devsup top says, and how its lines are shared out. Pure: the screen only paints it.
 import type { LinkState } from "../board/connection.js"
 import type { Input, Pane, Row } from "../live/top-state.js"
+import { slotLines } from "../live/slot-table.js"
 import type { News } from "../session.js"
 import type { GraphStatus } from "../simulation.js"
 
@@ -32,6 +33,8 @@ export interface TopShares {
     first: number
     /** Undefined: there is no room for the pane. */
     news: readonly News[] | undefined
+    /** In its place while the slots are shown: as many lines of them as fit. */
+    slots: readonly string[]
 }
 
 /** Title, device, rule, head, message, keys. */
@@ -47,11 +50,19 @@ export function shareTopLines(frame: TopFrame): TopShares {
     const count = Math.min(room, rows.length)
     const first = Math.min(Math.max(0, selected - Math.floor(count / 2)), rows.length - count)
     const shown = rows.slice(first, first + count)
-    if (!paneRule) return { rows: shown, first, news: undefined }
+    if (!paneRule) return { rows: shown, first, news: undefined, slots: [] }
     const left = Math.max(0, height - FIXED - paneRule - Math.max(1, count))
+    if (frame.pane === "slots") return { rows: shown, first, news: [], slots: paneOfSlots(frame.graphs, left) }
     const news = frame.news
         .filter(item => frame.pane === "all" || (item.source === "event") === (frame.pane === "events"))
         .slice(-left)
         .flatMap(item => item.text.split("\n").map(text => ({ ...item, text })))
-    return { rows: shown, first, news: left ? news.slice(-left) : [] }
+    return { rows: shown, first, news: left ? news.slice(-left) : [], slots: [] }
+}
+
+function paneOfSlots(graphs: readonly GraphStatus[], left: number): string[] {
+    const lines = slotLines(graphs.flatMap(graph => graph.slots))
+    if (!lines.length) return ["no slot of a controller is in use"].slice(0, left)
+    if (lines.length <= left) return lines
+    return [...lines.slice(0, Math.max(0, left - 1)), `… and ${lines.length - left + 1} more`].slice(0, left)
 }

@@ -7,7 +7,7 @@ import { clip, NewsLine, NodeRow, Rule, type Look } from "./screen.js"
 import { shareTopLines, type TopFrame } from "./top-frame.js"
 
 const MARK = "▸ "
-const PANES = { all: "LOG AND EVENTS", log: "LOG", events: "EVENTS" }
+const PANES = { all: "LOG AND EVENTS", log: "LOG", events: "EVENTS", slots: "SLOTS" }
 const HELP = [
     ["↑ ↓  k j", "select a node (PgUp PgDn Home End too)"],
     ["a", "activate it"],
@@ -18,6 +18,7 @@ const HELP = [
     ["/", "filter the nodes; Enter keeps it, Esc drops it"],
     ["l", "only the log below, and back"],
     ["e", "only the events below, and back"],
+    ["s", "the slots of the controller below, and back"],
     ["q  Ctrl-C", "end"],
 ]
 
@@ -122,6 +123,11 @@ function Body({ frame, look }: { frame: TopFrame; look: Look }) {
             <Box flexDirection="column" flexGrow={1}>
                 {shares.news?.map((item, i) => (
                     <NewsLine key={i} item={item} look={look} />
+                ))}
+                {shares.slots.map((line, i) => (
+                    <Text key={i} wrap="truncate">
+                        {line}
+                    </Text>
                 ))}
             </Box>
         </>
