@@ -1,5 +1,6 @@
 // A deploy against a board that takes it, refuses it, or falls silent. No time passes.
 import { createHash } from "node:crypto"
+import { CMD_GET_REG, DeviceScriptManagerReg } from "jacdac-ts"
 import { expect, test } from "vitest"
 import { hostClock } from "../../tools/board/host-clock.js"
 import { deploy, type DeployFailure } from "../../tools/deploy/deploy.js"
@@ -65,6 +66,21 @@ test("whether the board starts by itself stays as it was", async () => {
     board.autostart = 0
     await send(board)
     expect(board).toMatchObject({ running: 1, autostart: 0 })
+})
+
+test("a deploy that ends before it has changed anything leaves the board as it was", async () => {
+    const board = new FakeManager()
+    Object.assign(board, { running: 0, autostart: 0 })
+    const stop = new AbortController()
+    const link = board.link(hostClock(new FakeIo().clock))
+    const { send: pass } = link
+    link.send = packet => {
+        if (packet.serviceCommand === (CMD_GET_REG | DeviceScriptManagerReg.Autostart)) stop.abort(new Error("stop"))
+        else pass(packet)
+    }
+    const deploying = deploy(link, { program, sha256, settings: {} }, { signal: stop.signal, progress: () => {} })
+    expect(await failure(deploying)).toMatchObject({ step: "asking the board what it has", held: "old program" })
+    expect(board).toMatchObject({ running: 0, autostart: 0, program: OLD })
 })
 
 test("a board that refuses keeps its old program and runs it", async () => {

@@ -1,7 +1,8 @@
 // Which port a command gets: the one that is named, the one that has a board, and what people are told when there is none, or
 // more than one.
 import { afterEach, beforeEach, expect, test } from "vitest"
-import { PortError } from "../../tools/board/byte-stream.js"
+import { PortError, type OpenStream } from "../../tools/board/byte-stream.js"
+import { openBoardWith } from "../../tools/board/open-board.js"
 import { troubleOf } from "../../tools/board/serial-stream.js"
 import { ExitCode } from "../../tools/exit-code.js"
 import { formatUserError, UserError } from "../../tools/user-error.js"
@@ -94,6 +95,49 @@ test("a named port without an answer is a timeout, one with another kind of thin
         code: ExitCode.NotFound,
         expected: "a simulator at tcp://127.0.0.1:9",
     })
+})
+
+test("a port that goes away while it is opened, or while its board is waited for, is none", async () => {
+    await desk.boot("wire/two", "")
+    const { openStream, clock, io } = desk
+    for (const when of ["opening", "asking"]) {
+        const open: OpenStream = async (port, ends) => {
+            const stream = await openStream(port, ends)
+            if (when === "opening") ends.closed()
+            return { ...stream, write: () => ends.closed() }
+        }
+        desk.plug("/dev/ttyACM0", nothing)
+        const parts = { open, clock, ports: async () => ({ candidates: [], skipped: [] }) }
+        await expect(desk.within(openBoardWith({ port: "/dev/ttyACM0" }, io, parts))).rejects.toMatchObject({
+            code: ExitCode.NotFound,
+            found: "it went away as soon as it was opened",
+        })
+    }
+})
+
+test("a port that never opens is a timeout; if it opens late it is given back", async () => {
+    await desk.boot("wire/two", "")
+    const { openStream, clock, io } = desk
+    let letGo = () => {}
+    const open: OpenStream = async (port, ends) => {
+        await new Promise<void>(resolve => (letGo = resolve))
+        return await openStream(port, ends)
+    }
+    desk.plug("/dev/ttyACM0", nothing)
+    const parts = { open, clock, ports: async () => ({ candidates: [], skipped: [] }) }
+    await expect(desk.within(openBoardWith({ port: "/dev/ttyACM0" }, io, parts))).rejects.toMatchObject({
+        code: ExitCode.TimedOut,
+        found: "no answer while it was opened",
+    })
+    letGo()
+    await desk.sim.advance(10)
+    expect(desk.opened).toEqual([])
+})
+
+test.each(["tcp://127.0.0.1:99999", "ws://127.0.0.1:99999", "ws://[", "tcp://"])("%s is no address", async address => {
+    const { openStream } = await import("../../tools/board/open-stream.js")
+    const ends = { data: () => {}, closed: () => {} }
+    await expect(openStream(address, ends)).rejects.toMatchObject({ trouble: "refused", port: address })
 })
 
 test("an interruption while a board is looked for ends the search and gives every port back", async () => {

@@ -19,6 +19,9 @@ export type OpenStream = (port: string, ends: StreamEnds) => Promise<ByteStream>
 /** Why a port cannot be opened, or is not the one that is looked for. */
 export type PortTrouble = "missing" | "busy" | "permission" | "refused" | "silent" | "not-a-board" | "another-board"
 
+/** Reason of a port that was there and then was not: pulled, or its board restarted. */
+export const WENT_AWAY = "it went away as soon as it was opened"
+
 export class PortError extends Error {
     constructor(
         readonly trouble: PortTrouble,

@@ -2,7 +2,7 @@
 import type { Packet } from "jacdac-ts"
 import type { LinkClock } from "../../sim/board-link.js"
 import { announceFrame } from "../../sim/usb/bridge-command.js"
-import { PortError, type OpenStream } from "./byte-stream.js"
+import { PortError, WENT_AWAY, type OpenStream } from "./byte-stream.js"
 import { boardIn } from "./identify.js"
 import { Wire, type WireEvents } from "./wire.js"
 
@@ -18,7 +18,7 @@ export interface Reached {
 export interface ReachOptions {
     open: OpenStream
     clock: LinkClock
-    /** ms until a board must have announced itself. */
+    /** ms until the port must be open and a board must have announced itself. */
     timeout: number
     /** Only this board will do. */
     deviceId?: string
@@ -34,6 +34,7 @@ export async function reach(port: string, options: ReachOptions): Promise<Reache
     let listener: WireEvents | undefined
     const pass = (event: (events: WireEvents) => void) => (listener ? event(listener) : void early.push(event))
     let other: string | undefined
+    let isGone = false
     const its: { wire?: Wire } = {}
     const timer: { all?: object; rest?: object } = {}
     const found: { settle: (id?: string) => void } = { settle: () => {} }
@@ -56,17 +57,38 @@ export async function reach(port: string, options: ReachOptions): Promise<Reache
             pass(to => to.heard?.(isHeard))
         },
         closed() {
+            isGone = true
             found.settle()
             pass(to => to.closed())
         },
     }
-    const wire = (its.wire = await Wire.open(port, options.open, clock, events))
-    timer.all = clock.setTimeout(() => found.settle(), timeout, "housekeeping")
+    const late = new Promise<undefined>(resolve => {
+        const end = () => {
+            resolve(undefined)
+            found.settle()
+        }
+        timer.all = clock.setTimeout(end, timeout, "housekeeping")
+    })
+    const opening = Wire.open(port, options.open, clock, events)
+    const wire = await Promise.race([opening, late]).catch((error: unknown) => {
+        clock.clearTimeout(timer.all)
+        throw error
+    })
+    if (!wire) {
+        // it may open all the same, or fail in its own time
+        opening.then(
+            opened => opened.close(),
+            () => undefined
+        )
+        throw new PortError("silent", port, "no answer while it was opened")
+    }
+    its.wire = wire
     const deviceId = await identified
     clock.clearTimeout(timer.all)
     clock.clearTimeout(timer.rest)
     if (deviceId === undefined) {
         await wire.close()
+        if (isGone) throw new PortError("missing", port, WENT_AWAY)
         throw other === undefined ? nobody(port, wire) : another(port, other)
     }
     return {

@@ -2,9 +2,25 @@
 import { connect } from "node:net"
 import { PortError, type ByteStream, type StreamEnds } from "./byte-stream.js"
 
-/** Opens an address. Rejects with PortError `refused` or `missing`. */
-export function openSocket(address: string, ends: StreamEnds): Promise<ByteStream> {
-    return /^wss?:/.test(address) ? openWebSocket(address, ends) : openTcp(address, ends)
+/** ms that the last bytes, and the other side's good-bye, may take when a socket is closed. */
+const LAST_WORDS = 250
+
+/** Opens an address. Rejects with PortError `refused`. */
+export async function openSocket(address: string, ends: StreamEnds): Promise<ByteStream> {
+    try {
+        return await (/^wss?:/.test(address) ? openWebSocket(address, ends) : openTcp(address, ends))
+    } catch (error) {
+        if (error instanceof PortError) throw error
+        // of a port that is no number, or a host that is no name
+        throw new PortError("refused", address, "no address of a simulator", { cause: error })
+    }
+}
+
+/** Resolves when the socket is gone; one that takes its time is torn down: who does not read must not keep us. */
+async function ended(gone: Promise<void>, tearDown: () => void): Promise<void> {
+    const timer = setTimeout(tearDown, LAST_WORDS)
+    await gone
+    clearTimeout(timer)
 }
 
 function openTcp(address: string, ends: StreamEnds): Promise<ByteStream> {
@@ -27,7 +43,7 @@ function openTcp(address: string, ends: StreamEnds): Promise<ByteStream> {
                     isOurs = true
                     // what was written last (the bridge is closed) still goes out
                     socket.end(() => socket.destroy())
-                    await gone
+                    await ended(gone, () => socket.destroy())
                 },
             })
         )
@@ -51,7 +67,7 @@ async function openWebSocket(address: string, ends: StreamEnds): Promise<ByteStr
                 close: async () => {
                     isOurs = true
                     socket.close()
-                    await gone
+                    await ended(gone, () => socket.terminate())
                 },
             })
         )

@@ -7,7 +7,7 @@ import { parseFrame } from "../../sim/bus.js"
 import { BridgeCommand, bridgeCommandOf, bridgeFrame } from "../../sim/usb/bridge-command.js"
 import { Splitter } from "../../sim/usb/splitter.js"
 import { stuffFrame } from "../../sim/usb/stuffing.js"
-import type { ByteStream, OpenStream } from "./byte-stream.js"
+import { PortError, WENT_AWAY, type ByteStream, type OpenStream } from "./byte-stream.js"
 import { LineReader } from "./line-reader.js"
 
 export interface WireEvents {
@@ -37,6 +37,8 @@ export class Wire {
     bytes = 0
     frames = 0
     private stream: ByteStream | undefined
+    /** The other side has ended it. */
+    private isOver = false
     private heardAt = -Infinity
     private timer: object | undefined
     private readonly lines: LineReader
@@ -56,7 +58,12 @@ export class Wire {
     /** Opens a port and begins to ask for its bridge. Rejects with a PortError. */
     static async open(port: string, open: OpenStream, clock: LinkClock, events: WireEvents): Promise<Wire> {
         const wire = new Wire(clock, events)
-        wire.stream = await open(port, { data: bytes => wire.hear(bytes), closed: () => wire.end() })
+        const stream = await open(port, { data: bytes => wire.hear(bytes), closed: () => wire.end() })
+        if (wire.isOver) {
+            await stream.close()
+            throw new PortError("missing", port, WENT_AWAY)
+        }
+        wire.stream = stream
         // after the caller has the wire: an answer may come within the call
         wire.timer = clock.setTimeout(() => wire.look(), 0, "housekeeping")
         return wire
@@ -102,6 +109,7 @@ export class Wire {
     }
 
     private end(): void {
+        this.isOver = true
         if (!this.stream) return
         this.stop()
         this.lines.end()

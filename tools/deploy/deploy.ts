@@ -58,6 +58,7 @@ export async function deploy(link: ExchangeLink, what: Deployment, watch: Deploy
     let manager = -1
     let before: string | undefined
     let autostart = 1
+    let isTouched = false
     let isErased = false
     const hash = async (by: Exchange, times?: number) =>
         Buffer.from(await by.get(manager, DeviceScriptManagerReg.ProgramSha256, times)).toString("hex")
@@ -69,6 +70,7 @@ export async function deploy(link: ExchangeLink, what: Deployment, watch: Deploy
         before = await hash(exchange)
         autostart = (await exchange.get(manager, DeviceScriptManagerReg.Autostart))[0]
         step = "stopping the program"
+        isTouched = true
         await set(exchange, DeviceScriptManagerReg.Autostart, 0)
         await set(exchange, DeviceScriptManagerReg.Running, 0)
         await exchange.wait(SETTLE)
@@ -89,7 +91,7 @@ export async function deploy(link: ExchangeLink, what: Deployment, watch: Deploy
             cause: error,
         })
     } finally {
-        if (manager > 0) {
+        if (isTouched) {
             // A board that takes a new configuration of its pins restarts at once, and answers nothing.
             await set(after, DeviceScriptManagerReg.Autostart, autostart)
                 .then(() => set(after, DeviceScriptManagerReg.Running, 1))
