@@ -1,9 +1,21 @@
 // The same stories over a real TCP socket, a WebSocket, and a pseudo-terminal that the serialport package opens.
 import { createConnection } from "node:net"
-import { closeSync, constants, existsSync, openSync, readlinkSync, writeSync } from "node:fs"
+import {
+    closeSync,
+    constants,
+    existsSync,
+    openSync,
+    readlinkSync,
+    rmSync,
+    symlinkSync,
+    writeFileSync,
+    writeSync,
+} from "node:fs"
+import path from "node:path"
 import { JDBus, Packet, WebSocketTransport } from "jacdac-ts"
 import { WebSocket } from "ws"
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
+import { BoardServer } from "../../sim/node/serve/board-server.js"
 import { Request } from "../../src/wire/record.js"
 import { announceFrame } from "../../sim/usb/bridge-command.js"
 import { stuffFrame } from "../../sim/usb/stuffing.js"
@@ -162,7 +174,7 @@ test("a browser that only asks is told what is there", async () => {
     expect(await answer.text()).toBe("expected a WebSocket, found a plain request\n")
 })
 
-if (hasSocat)
+if (hasSocat) {
     test("pty: the link leads to the terminal while it is served, and is gone afterwards", async () => {
         const device = await real.desk.boot("wire/two", "")
         const { where, server } = await real.serve(device, "pty")
@@ -170,3 +182,29 @@ if (hasSocat)
         await server.close()
         expect(existsSync(where)).toBe(false)
     })
+
+    test("pty: a link that leads nowhere any more is replaced, and one to somebody's files is not", async () => {
+        const device = await real.desk.boot("wire/two", "")
+        const where = path.join(real.folder, "board")
+        symlinkSync("/dev/pts/no-more", where)
+        await (await real.serve(device, "pty")).server.close()
+        const file = path.join(real.folder, "file")
+        writeFileSync(file, "")
+        for (const target of [real.folder, file]) {
+            symlinkSync(target, where)
+            await expect(real.serve(device, "pty")).rejects.toMatchObject({ code: "EEXIST" })
+            expect(readlinkSync(where)).toBe(target)
+            rmSync(where)
+        }
+    })
+
+    test("pty: where no link can be made, no socat is left", async () => {
+        const device = await real.desk.boot("wire/two", "")
+        const server = new BoardServer(real.desk.sim, device)
+        const before = process.listenerCount("exit")
+        await expect(server.pty(path.join(real.folder, "no/where"))).rejects.toMatchObject({ code: "ENOENT" })
+        // its listener goes when it has ended
+        expect(process.listenerCount("exit")).toBe(before)
+        await server.close()
+    })
+}

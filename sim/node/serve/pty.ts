@@ -1,7 +1,17 @@
 // A pseudo-terminal behind which a served board is, made by socat; a symbolic link leads to it. It owns the socat process and
 // the link. The board's side keeps the terminal open, so that it outlives the hosts that come and go as a USB port does.
 import { spawn } from "node:child_process"
-import { closeSync, constants, lstatSync, openSync, readlinkSync, symlinkSync, unlinkSync } from "node:fs"
+import {
+    closeSync,
+    constants,
+    lstatSync,
+    openSync,
+    readlinkSync,
+    rmSync,
+    statSync,
+    symlinkSync,
+    unlinkSync,
+} from "node:fs"
 import { usbClient, type ServedBoard } from "./connection.js"
 
 export interface Pty {
@@ -17,11 +27,12 @@ export interface Pty {
 const MADE = /PTY is (\S+)/
 
 /**
- * Makes LINK a symbolic link to a new pseudo-terminal; one that is there already is replaced. Rejects with ENOENT without socat,
- * and with EEXIST when something else than a symbolic link is at LINK.
+ * Makes LINK a symbolic link to a new pseudo-terminal; one that leads to a terminal, or nowhere any more, is replaced. Rejects with
+ * ENOENT without socat, with EEXIST when something else is at LINK, and with the system's error where no link can be made; then
+ * everything is as it was.
  */
 export async function openPty(of: ServedBoard, link: string): Promise<Pty> {
-    removeLink(link)
+    assertFree(link)
     // a process group of its own: Ctrl-C in a terminal is for devsup, which ends socat in its turn
     const socat = spawn("socat", ["-d", "-d", "STDIO", "PTY,raw,echo=0"], {
         stdio: ["pipe", "pipe", "pipe"],
@@ -42,8 +53,21 @@ export async function openPty(of: ServedBoard, link: string): Promise<Pty> {
         })
     })
     process.once("exit", kill)
-    const slave = openSync(path, constants.O_RDWR | constants.O_NOCTTY | constants.O_NONBLOCK)
-    symlinkSync(path, link)
+    let slave: number | undefined
+    try {
+        slave = openSync(path, constants.O_RDWR | constants.O_NOCTTY | constants.O_NONBLOCK)
+        assertFree(link)
+        // only now: without a terminal, what was there stays
+        rmSync(link, { force: true })
+        symlinkSync(path, link)
+    } catch (error) {
+        if (slave !== undefined) closeSync(slave)
+        kill()
+        await ended
+        process.off("exit", kill)
+        throw error
+    }
+    const held = slave
     const client = usbClient(of, bytes => socat.stdin.write(bytes))
     socat.stdin.on("drain", () => client.drained())
     socat.stdin.on("error", () => {})
@@ -51,7 +75,7 @@ export async function openPty(of: ServedBoard, link: string): Promise<Pty> {
     const cleaned = ended.then(() => {
         client.close()
         process.off("exit", kill)
-        closeSync(slave)
+        closeSync(held)
         if (leadsTo(link, path)) unlinkSync(link)
     })
     return {
@@ -65,11 +89,13 @@ export async function openPty(of: ServedBoard, link: string): Promise<Pty> {
     }
 }
 
-function removeLink(link: string): void {
+/** A link to a terminal that is or was may be replaced; whatever else is there, and links to it, are somebody's. */
+function assertFree(link: string): void {
     const found = lstatSync(link, { throwIfNoEntry: false })
     if (!found) return
-    if (!found.isSymbolicLink()) throw Object.assign(new Error(`${link} is there already`), { code: "EEXIST" })
-    unlinkSync(link)
+    const target = found.isSymbolicLink() ? statSync(link, { throwIfNoEntry: false }) : found
+    if (target && !(found.isSymbolicLink() && target.isCharacterDevice()))
+        throw Object.assign(new Error(`${link} is there already`), { code: "EEXIST" })
 }
 
 function leadsTo(link: string, path: string): boolean {
