@@ -4,10 +4,10 @@ import * as ds from "@devicescript/core"
 import { EventKind, FaultKind } from "../lifecycle/event.js"
 import { crashed, completed } from "../lifecycle/facts.js"
 import { NodeFault } from "../lifecycle/fault.js"
-import { acked, deliver, Kept, useWedge } from "../lifecycle/handshake.js"
+import { acked, Kept, tellBody, useWedge } from "../lifecycle/handshake.js"
 import { endAll } from "../node/kids.js"
 import { Flag, isUp } from "../node/flags.js"
-import { useStall } from "../node/hooks.js"
+import { alsoNotice, useStall } from "../node/hooks.js"
 import type { TaskNode } from "../node/node.js"
 import { Fault } from "./op.js"
 
@@ -25,9 +25,20 @@ export interface FaultInjection {
 }
 
 export function faultInjection(): FaultInjection {
-    useStall(stall)
-    useWedge(keepBack)
+    if (!used) {
+        used = true
+        useStall(stall)
+        useWedge(keepBack)
+        alsoNotice(forget)
+    }
     return { inject, clear }
+}
+
+let used: boolean
+
+/** What was kept of an earlier activation is void. */
+function forget(n: TaskNode): void {
+    if (n.askedAt) if (n.keptOf !== n.lives) n.askedAt = 0
 }
 
 /** Suspends the calling fiber, though its caller is not async. */
@@ -45,6 +56,12 @@ function keepBack(n: TaskNode, what: Kept): boolean {
     if (n.keptOf !== n.lives) n.kept = 0
     n.keptOf = n.lives
     n.kept = n.kept | what
+    if (what === Kept.Request) {
+        // a wedged body goes on beating, which moves `time`
+        n.askedAt = ds.millis()
+        // what ends while it is asked stays down
+        n.flags = n.flags | Flag.NoRetry
+    }
     return true
 }
 
@@ -68,7 +85,10 @@ function clear(n: TaskNode): void {
     n.injected = 0
     n.kept = 0
     if (was !== wedged) return
-    deliver(n)
+    if (n.askedAt) {
+        n.askedAt = 0
+        if (n.flags & Flag.Running) tellBody(n)
+    }
     if (kept & Kept.Exit) {
         // now, as far as its restart policy knows; its fibers have ended before
         n.endedAt = ds.millis()

@@ -7,10 +7,10 @@ import { EventKind } from "../lifecycle/event.js"
 import { emit, poke } from "../lifecycle/facts.js"
 import { NodeFault } from "../lifecycle/fault.js"
 import { headOf, ownerOf } from "../lifecycle/turn.js"
-import { resumeIfThere } from "../node/kids.js"
+import { resume } from "../node/kids.js"
 import { Aborted, TaskNode } from "../node/node.js"
 import { Supervisor } from "../lifecycle/supervisor.js"
-import { activate, deactivate, restart } from "../lifecycle/cascade-verbs.js"
+import { activate, cascade, deactivate, restart } from "../lifecycle/cascade-verbs.js"
 import { ControlOp } from "./op.js"
 
 export interface ControlCommand {
@@ -84,7 +84,7 @@ function put(g: Graph, node: TaskNode, op: ControlOp, done?: (error: any) => voi
     emit(node, EventKind.Control, word)
     if (g.listener) {
         // it may have been ended where it waited
-        resumeIfThere(g.listener, undefined)
+        resume(g.listener, undefined)
         g.listener = undefined
     }
     poke(node)
@@ -96,32 +96,33 @@ async function serve(g: Graph): Promise<number> {
     if (!g.mail?.length) return Infinity
     const command = g.mail[0]
     g.mail.insert(0, -1)
-    try {
-        await apply(g, command)
-    } catch (e) {
-        if (!(e instanceof NodeFault)) throw e
-        g.outcome = e
+    const error = await apply(g, command)
+    if (error) {
+        if (!(error instanceof NodeFault)) throw error
+        g.error = error
     }
     return -1
 }
 
-async function apply(g: Graph, command: ControlCommand): Promise<void> {
+/** Gives what was thrown. */
+async function apply(g: Graph, command: ControlCommand): Promise<any> {
     const n = command.node
     let error: any
     try {
-        if (command.op === ControlOp.Activate) await activate(g, n)
-        else if (command.op === ControlOp.Deactivate) await deactivate(g, n)
-        else await restart(g, n)
+        if (command.op === ControlOp.Deactivate) await deactivate(g, n)
+        else await cascade(g, n, command.op === ControlOp.Activate ? activate : restart)
     } catch (e) {
         error = e
     }
     if (command.done) command.done(error)
-    if (error) throw error
+    return error
 }
 
 /** Does what a request asks for; nothing when the node is another graph's. @throws NodeFault */
 Supervisor.prototype.applyControl = async function (command) {
-    if (command.node.graph === this.graph) await apply(this.graph, command)
+    if (command.node.graph !== this.graph) return
+    const error = await apply(this.graph, command)
+    if (error) throw error
 }
 
 /** The next request, for programs that drive without `run`. One caller at a time. */

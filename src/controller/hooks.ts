@@ -34,6 +34,6 @@ export function isHeadHeld(s: Slot<any>): boolean {
 /** There is something to do for the controller's fiber. */
 export function wakeSession(c: Controller): void {
     const g = c.session
-    if (g.napping) if (!g.poked) rouseNow(g)
+    if (g.suspended) if (!g.poked) rouseNow(g)
     g.poked = true
 }

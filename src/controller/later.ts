@@ -1,6 +1,6 @@
 // A value that comes later, once; any number of fibers wait for it.
 import * as ds from "@devicescript/core"
-import { resumeIfThere } from "../node/kids.js"
+import { resume } from "../node/kids.js"
 
 export class Later<T> {
     /** @internal */ value: T
@@ -26,5 +26,5 @@ export function settle<T>(later: Later<T>, value: T): void {
     later.value = value
     const fibers = later.fibers
     later.fibers = undefined
-    if (fibers) for (let i = 0; i < fibers.length; ++i) resumeIfThere(fibers[i], undefined)
+    if (fibers) for (let i = 0; i < fibers.length; ++i) resume(fibers[i], undefined)
 }

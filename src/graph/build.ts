@@ -38,7 +38,7 @@ export function graph(items: TaskNode[], name?: string): Graph {
     for (let i = 0; i < g.count; ++i) {
         g.first[i] = edges.length
         if (!isValidName(items[i].name)) refuse("bad name " + items[i].name)
-        takeOptions(g, i, edges)
+        take(g, i, edges)
         // suspends although this function is not async
         if (!(~i & 31)) (ds.sleep as any)(1)
     }
@@ -50,7 +50,7 @@ export function graph(items: TaskNode[], name?: string): Graph {
 }
 
 /** What outlives the declaration of node `i`: edges, flags, and the budgets and handlers that were given. */
-function takeOptions(g: Graph, i: number, edges: number[]): void {
+function take(g: Graph, i: number, edges: number[]): void {
     const n = g.items[i]
     const options: any = n.graph
     n.graph = g

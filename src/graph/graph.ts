@@ -2,13 +2,15 @@
 // the epochs change later, and `seq` and `taps`, through which every lifecycle event is told on.
 import * as ds from "@devicescript/core"
 import type { ControlCommand } from "../control/mailbox.js"
-import { bootText } from "../health/boot.js"
-import { useSweep } from "../health/sweep.js"
+import { guarded, reason } from "../health/boot.js"
+import { sweep } from "../health/sweep.js"
 import { watchUptime } from "../health/uptime.js"
 import type { HealthEvent } from "../health/watch.js"
 import type { NodeFault } from "../lifecycle/fault.js"
+import { addDuty } from "../lifecycle/duty.js"
 import type { SupervisorOptions } from "../lifecycle/supervisor.js"
 import { EventKind } from "../lifecycle/event.js"
+import { useLook } from "../node/hooks.js"
 import type { TaskNode } from "../node/node.js"
 import { GraphError } from "./fault.js"
 import { GraphState } from "./topology.js"
@@ -32,10 +34,7 @@ function toTaps(g: Graph, kind: EventKind, n: TaskNode, text: string): void {
         return
     }
     telling = true
-    if (!g.seq) {
-        const boot = bootText()
-        if (boot) tell(g, EventKind.Boot, undefined, boot)
-    }
+    if (!g.seq) if (!guarded) tell(g, EventKind.Boot, undefined, reason())
     tell(g, kind, n, text)
     while (backlog) {
         const caused = backlog
@@ -55,8 +54,8 @@ function tell(g: Graph, kind: EventKind, n: TaskNode, text: string): void {
 export class Graph implements GraphState {
     // duty.ts
     /** @internal The fibers of `run` that rest. */ resting: ds.Fiber[]
-    /** @internal A fact came since the duties looked last. */ noticed: boolean
-    /** @internal What `run` is to give its caller. */ outcome: NodeFault
+    /** @internal A fact came since the duties looked last. */ signal: boolean
+    /** @internal What `run` is to give its caller. */ error: NodeFault
     // supervisor.ts
     /** @internal Its supervisor's; undefined where none were given. */ options: SupervisorOptions
     // verbs.ts, mailbox.ts
@@ -69,10 +68,10 @@ export class Graph implements GraphState {
     /** @internal The warning has been told. */ warned: boolean
     // watch.ts
     /** @internal */ health: HealthEvent[]
-    /** @internal The fiber in waitHealth. */ healthListener: ds.Fiber
+    /** @internal The fiber in waitHealth. */ waiter: ds.Fiber
     // turn.ts
     /** @internal Fibers with a verb: the first has the turn. */ queue: ds.Fiber[] = []
-    /** @internal The fiber whose verb waits for a fact. */ napping: ds.Fiber
+    /** @internal The fiber whose verb waits for a fact. */ suspended: ds.Fiber
     /** @internal A fact came since the verb looked last. */ poked: boolean
     /** @internal A `run` has begun (1), ended (2) its bring-up. */ driven: number
     /** @internal */ taps: Tap[]
@@ -143,15 +142,16 @@ export class Graph implements GraphState {
     }
 
     /**
-     * Throws GraphError unless `n` is one of its nodes.
+     * Itself. @throws GraphError unless `n` is one of its nodes
      * @devsWhenUsed
      * @internal
      */
-    check(n: TaskNode): void {
+    check(n: TaskNode): Graph {
         if (n.graph !== this)
             throw new GraphError(
                 n.name + " is no node of graph " + nameOf(this) + ": use the supervisor of its own graph"
             )
+        return this
     }
 
     /**
@@ -161,8 +161,10 @@ export class Graph implements GraphState {
     tap(tap: Tap): void {
         if (!this.taps) {
             this.seq = 0
-            useSweep()
-            watchUptime()
+            // where nobody listens nobody looks
+            useLook(sweep)
+            addDuty(sweep as any)
+            addDuty(watchUptime)
         }
         this.taps = [...(this.taps || []), tap]
         broadcast = toTaps

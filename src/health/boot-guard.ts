@@ -44,6 +44,8 @@ const readBudget = 3000
 
 let options: BootGuardOptions
 let kept: Kept
+/** Of a board that was never started. */
+let empty: Kept
 /** It is being read, for whichever graph came first. */
 let opening: boolean
 let answered: Kept
@@ -53,6 +55,7 @@ let seen: Graph[]
 export function bootGuard(wanted: BootGuardOptions): void {
     options = wanted
     seen = []
+    empty = { n: 0, p: [], c: "" }
     guardBoot()
     addJoiner(join)
 }
@@ -78,7 +81,7 @@ async function guard(g: Graph): Promise<void> {
 }
 
 async function read(): Promise<void> {
-    answered = await options.read(key, { n: 0, p: [], c: "" })
+    answered = await options.read(key, empty)
 }
 
 /** Reads what the last start left, and leaves that this one has begun. */
@@ -86,7 +89,7 @@ async function open(): Promise<void> {
     read.start()
     const end = ds.millis() + readBudget
     while (!answered && ds.millis() < end) await ds.sleep(10)
-    kept = answered || { n: 0, p: [], c: "" }
+    kept = answered || empty
     const window = options.window || 60000
     const record = bootRecord()
     record.count = ++kept.n
@@ -120,7 +123,7 @@ function holdBack(g: Graph): void {
         n.flags = n.flags & ~Flag.Again
         if (!culprit || n.name === culprit) n.flags = n.flags | Flag.Again
     }
-    markDependents(g, Flag.Again)
+    markDependents(g, Flag.Again, Flag.Again)
     for (let i = 0; i < g.count; ++i) {
         const n = g.items[i]
         if (!(n.flags & Flag.Again)) continue
@@ -144,7 +147,7 @@ async function startOneByOne(g: Graph): Promise<void> {
         n.time = 0
         const fault = await bringUp(g)
         // `run` gives it to its caller; the wave that waits here has nothing left to fault
-        if (fault && !g.outcome) g.outcome = fault
+        if (fault && !g.error) g.error = fault
         await ds.sleep(options.settle || 200)
     }
     kept.c = ""

@@ -4,7 +4,7 @@
 import * as ds from "@devicescript/core"
 import type { Graph } from "../graph/graph.js"
 import { EventKind } from "../lifecycle/event.js"
-import { tellGraph } from "../lifecycle/facts.js"
+import { tell } from "../lifecycle/facts.js"
 import { BootBit } from "./boot-word.js"
 
 export interface BootRecord {
@@ -24,7 +24,7 @@ const firstStart = 3000
 const restarted = ds.millis() > firstStart
 let record: BootRecord
 /** A guard tells the record itself. */
-let guarded: boolean
+export let guarded: boolean
 
 /** The record of this start. */
 export function bootRecord(): BootRecord {
@@ -46,20 +46,16 @@ export function guardBoot(): void {
     guarded = true
 }
 
-/** What the first event of a graph says, unless the guard will; called before that event. */
-export function bootText(): string {
-    return guarded ? "" : reason()
-}
-
 /** Once the guard has read the record. */
 export function tellBoot(g: Graph): void {
     const r = bootRecord()
     let text = `start ${r.count}, ` + reason()
     if (r.safe) text += ", safe mode"
     if (r.culprit) text += ", was starting " + r.culprit
-    tellGraph(g, EventKind.Boot, text)
+    tell(g, EventKind.Boot, text)
 }
 
-function reason(): string {
+/** What the first event of a graph says, unless the guard will. */
+export function reason(): string {
     return restarted ? "restart" : "power-on"
 }

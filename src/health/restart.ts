@@ -3,13 +3,11 @@
 import * as ds from "@devicescript/core"
 import type { Graph } from "../graph/graph.js"
 import { addDuty } from "../lifecycle/duty.js"
-import { bringUp, toStart } from "../lifecycle/bring-up.js"
+import { startJoiners, toStart } from "../lifecycle/bring-up.js"
 import { EventKind } from "../lifecycle/event.js"
 import { emit } from "../lifecycle/facts.js"
-import type { NodeFault } from "../lifecycle/fault.js"
 import { addJoiner } from "../lifecycle/joiners.js"
-import { clearScope } from "../lifecycle/scope.js"
-import { turnQuietly } from "../lifecycle/turn.js"
+import { quietly } from "../lifecycle/turn.js"
 import { Flag } from "../node/flags.js"
 import type { TaskNode } from "../node/node.js"
 import { BackoffShape, delayOf } from "./backoff.js"
@@ -27,11 +25,11 @@ export class RestartPolicy {
     constructor(
         /** @internal ms after a normal return; undefined: a return is the end. */ readonly interval: number,
         /** @internal */ readonly backoff: BackoffShape,
-        /** @internal */ readonly maxRetries: number,
+        /** @internal undefined: no limit. */ readonly maxRetries: number,
         /** @internal */ readonly window: number
     ) {
         addDuty(serve, noteEnd)
-        addJoiner(join)
+        addJoiner(schedule)
     }
 }
 
@@ -50,11 +48,10 @@ export function always(intervalMs: number, backoff?: BackoffShape, options?: Res
 }
 
 function make(interval: number, backoff: BackoffShape, options: RestartOptions): RestartPolicy {
-    const most = options?.maxRetries
     return new RestartPolicy(
         interval,
         backoff || BackoffPolicy.exponential(200),
-        most === undefined ? Infinity : most,
+        options?.maxRetries,
         options?.window || 60000
     )
 }
@@ -69,40 +66,33 @@ function noteEnd(n: TaskNode): void {
 
 /** The duty of `run`. It only looks until it has the turn: another verb's wave may be under way. */
 async function serve(g: Graph): Promise<number> {
-    const next = schedule(g, false)
+    const next = schedule(g, true)
     if (next > 0) return next
-    await turnQuietly(g, startDue)
+    await quietly(g, startJoiners)
     return -1
 }
 
-async function startDue(g: Graph): Promise<NodeFault> {
-    clearScope(g)
-    schedule(g, true)
-    return await bringUp(g)
-}
-
-/** What is due joins a start wave under way. */
-function join(g: Graph): number {
-    return schedule(g, true)
-}
-
 /**
- * Decides about nodes that ended.
- * @param act puts those that are due in the scope of a start wave
+ * Decides about nodes that ended; as a joiner puts those that are due in the scope of the start wave under way.
+ * @param look does not
  * @returns ms until the next is due; 0 when one is
  */
-function schedule(g: Graph, act: boolean): number {
+function schedule(g: Graph, look?: boolean): number {
     const now = ds.millis()
     let next = Infinity
     // a wave by somebody who is not `run` leaves policies alone
     if (!g.driven) return next
     for (let i = 0; i < g.count; ++i) {
         const n = g.items[i]
-        if (!n.restart || !hasEnded(n)) continue
+        const policy = n.restart
+        // nothing but adopt starts a node without a body
+        if (!policy || !n.body || n.flags & busy) continue
+        // a return is an end for most
+        if (!(n.flags & Flag.Crashed)) if (!(n.flags & Flag.Exited) || policy.interval === undefined) continue
         if (!(n.flags & Flag.Due)) decide(n, now)
         if (!(n.flags & Flag.Due)) continue
         if (n.time <= now) {
-            if (act) begin(n, now)
+            if (!look) begin(n, now)
             next = 0
         } else next = Math.min(next, n.time - now)
     }
@@ -111,13 +101,6 @@ function schedule(g: Graph, act: boolean): number {
 
 /** What a policy leaves alone; one that is bound-stopped comes back with its provider. */
 const busy = Flag.Running | Flag.Asked | Flag.HeldDown | Flag.BoundStopped | Flag.Detached | Flag.NoRetry | Flag.Scope
-
-/** Down by itself, and not to be left down. */
-function hasEnded(n: TaskNode): boolean {
-    // nothing but adopt starts a node without a body
-    if (n.flags & busy || !n.body) return false
-    return (n.flags & Flag.Crashed) !== 0 || ((n.flags & Flag.Exited) !== 0 && n.restart.interval !== undefined)
-}
 
 function decide(n: TaskNode, now: number): void {
     const policy = n.restart

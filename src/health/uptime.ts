@@ -3,24 +3,20 @@
 // program without the supervisor server does not carry the teardown: it is rebooted as it stands.
 import * as ds from "@devicescript/core"
 import type { Graph } from "../graph/graph.js"
-import { addDuty } from "../lifecycle/duty.js"
 import { EventKind } from "../lifecycle/event.js"
-import { tellGraph } from "../lifecycle/facts.js"
+import { tell } from "../lifecycle/facts.js"
 import { turn } from "../lifecycle/turn.js"
 import { stopAll } from "../node/hooks.js"
 import { dueNext, lastCall, warnAt } from "./uptime-limit.js"
 
-export function watchUptime(): void {
-    addDuty(watch)
-}
-
-async function watch(g: Graph): Promise<number> {
+/** A duty of `run`. */
+export async function watchUptime(g: Graph): Promise<number> {
     const now = ds.millis()
     const limit = g.options?.uptimeLimit ? Math.min(g.options.uptimeLimit, lastCall) : Infinity
     if (now >= limit) {
-        tellGraph(g, EventKind.Uptime, "limit reached: teardown and reboot")
+        tell(g, EventKind.Uptime, "limit reached: teardown and reboot")
         try {
-            if (stopAll) await turn(g, stopAll)
+            if (stopAll) await turn(g, stopAll, true)
         } catch {
             // told already; a node that does not stop must not keep the board from its reboot
         }
@@ -30,7 +26,7 @@ async function watch(g: Graph): Promise<number> {
     }
     if (now >= warnAt && !g.warned) {
         g.warned = true
-        tellGraph(g, EventKind.Uptime, "reboot within a day: timers end at 49.7 days")
+        tell(g, EventKind.Uptime, "reboot within a day: timers end at 49.7 days")
     }
     return dueNext(now, limit)
 }

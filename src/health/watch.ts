@@ -4,6 +4,7 @@ import type { Graph } from "../graph/graph.js"
 import { EventKind } from "../lifecycle/event.js"
 import { Supervisor } from "../lifecycle/supervisor.js"
 import type { TaskNode } from "../node/node.js"
+import { resume } from "../node/kids.js"
 import { HealthKind } from "./kind.js"
 
 export interface HealthEvent {
@@ -23,7 +24,7 @@ Supervisor.prototype.waitHealth = async function () {
         g.tap(keep)
     }
     while (!g.health.length) {
-        g.healthListener = ds.Fiber.self()
+        g.waiter = ds.Fiber.self()
         await ds.suspend()
     }
     const event = g.health[0]
@@ -32,32 +33,13 @@ Supervisor.prototype.waitHealth = async function () {
 }
 
 function keep(g: Graph, event: EventKind, node: TaskNode): void {
-    const kind = healthOf(event)
-    if (kind < 0) return
+    // both have one order but for Crashed
+    let kind: HealthKind = event - EventKind.Stale
+    if (kind > HealthKind.Recovered) ++kind
+    if (event === EventKind.Crashed) kind = HealthKind.Crashed
+    if (kind < 0 || kind > HealthKind.GaveUp) return
     if (g.health.length === capacity) g.health.insert(0, -1)
     g.health.push({ node, kind, at: ds.millis() })
-    if (!g.healthListener) return
-    const fiber = g.healthListener
-    g.healthListener = undefined
-    try {
-        fiber.resume(undefined)
-    } catch {
-        // the waiter was dropped
-    }
-}
-
-function healthOf(event: EventKind): number {
-    switch (event) {
-        case EventKind.Stale:
-            return HealthKind.Stale
-        case EventKind.Recovered:
-            return HealthKind.Recovered
-        case EventKind.Crashed:
-            return HealthKind.Crashed
-        case EventKind.Restarting:
-            return HealthKind.Restarting
-        case EventKind.GaveUp:
-            return HealthKind.GaveUp
-    }
-    return -1
+    if (g.waiter) resume(g.waiter, undefined)
+    g.waiter = undefined
 }

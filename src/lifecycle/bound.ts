@@ -6,8 +6,8 @@ import { Flag } from "../node/flags.js"
 import { useBound } from "../node/hooks.js"
 import { Dep, TaskNode } from "../node/node.js"
 import { bringDown, toStop } from "./bring-down.js"
-import { bringUp, toStart, untilOpen } from "./bring-up.js"
-import { isBound, isBoundUp } from "./cascade.js"
+import { startJoiners, toStart, untilOpen } from "./bring-up.js"
+import { isBoundUp } from "./cascade.js"
 import { addDuty } from "./duty.js"
 import { addJoiner } from "./joiners.js"
 import { EventKind } from "./event.js"
@@ -15,7 +15,7 @@ import { hold, release } from "./facts.js"
 import type { NodeFault } from "./fault.js"
 import { isAsked } from "./handshake.js"
 import { clearScope } from "./scope.js"
-import { turnQuietly } from "./turn.js"
+import { quietly } from "./turn.js"
 
 /** An edge whose dependent runs only while the provider is ready: stopped when it no longer is, started again when it is. */
 export function bound(dep: TaskNode): Dep {
@@ -27,7 +27,7 @@ export function bound(dep: TaskNode): Dep {
 
 /** A closed gate: a bound one holds, and that is no fault. */
 function gate(n: TaskNode, closed: TaskNode): number {
-    if (isBoundUp(n.graph, n.flags >>> 24)) return untilOpen(n, closed)
+    if (isBoundUp(n.graph, n.flags >>> 24) !== false) return untilOpen(n, closed)
     hold(n, Flag.BoundStopped, EventKind.BoundStopped)
     return 0
 }
@@ -38,13 +38,15 @@ async function follow(g: Graph): Promise<number> {
     let lift = false
     for (let i = 0; i < g.count; ++i) {
         const flags = g.items[i].flags
-        if (flags & (Flag.BoundStopped | Flag.Running))
-            if (isBound(g, i))
-                if (isBoundUp(g, i)) lift = lift || (flags & Flag.BoundStopped) !== 0
-                else if (mustStop(g.items[i])) stop = true
+        if (flags & (Flag.BoundStopped | Flag.Running)) {
+            const up = isBoundUp(g, i)
+            if (up) {
+                if (flags & Flag.BoundStopped) lift = true
+            } else if (up === false) if (mustStop(g.items[i])) stop = true
+        }
     }
-    if (stop) await turnQuietly(g, stopUnbound)
-    if (lift) await turnQuietly(g, liftBound)
+    if (stop) await quietly(g, stopUnbound)
+    if (lift) await quietly(g, startJoiners)
     return stop || lift ? -1 : Infinity
 }
 
@@ -60,18 +62,12 @@ async function stopUnbound(g: Graph): Promise<NodeFault> {
         const n = g.items[i]
         // the scope of a provider stopped in this pass already counts against its dependents
         if (mustStop(n))
-            if (!isBoundUp(g, i)) {
+            if (isBoundUp(g, i) === false) {
                 hold(n, Flag.BoundStopped, EventKind.BoundStopped)
                 toStop(n)
             }
     }
     return await bringDown(g, true)
-}
-
-async function liftBound(g: Graph): Promise<NodeFault> {
-    clearScope(g)
-    liftAll(g)
-    return await bringUp(g)
 }
 
 /** Puts what may come back in the scope of a start wave. */

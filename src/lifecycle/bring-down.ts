@@ -9,7 +9,7 @@ import { defaultAckTimeout } from "./respawn.js"
 import { EventKind, FaultKind } from "./event.js"
 import { emit, faulted, rouseNow } from "./facts.js"
 import { NodeFault } from "./fault.js"
-import { ask, askedAt, isAsked } from "./handshake.js"
+import { ask, isAsked } from "./handshake.js"
 import { holdProviders } from "./stop-wave.js"
 import { clearScope } from "./scope.js"
 import { nap } from "./turn.js"
@@ -32,7 +32,8 @@ export function toStop(n: TaskNode): void {
  */
 export async function bringDown(g: Graph, carryOn: boolean): Promise<NodeFault> {
     let fault: NodeFault
-    useRouse(rouseLast)
+    // on the youngest fiber, so that the verb sees all acks of an instant in one look: a look costs every node some
+    useRouse(rouseNow)
     for (;;) {
         let next: number
         holdProviders(g)
@@ -48,7 +49,7 @@ export async function bringDown(g: Graph, carryOn: boolean): Promise<NodeFault> 
                 if (n.flags & Flag.Held) continue
                 ask(n)
             }
-            const left = askedAt(n) + (n.ackTimeout || defaultAckTimeout) - ds.millis()
+            const left = (n.askedAt || n.time) + (n.ackTimeout || defaultAckTimeout) - ds.millis()
             if (left > 0) {
                 if (!(left >= next)) next = left
                 continue
@@ -84,9 +85,4 @@ function missed(n: TaskNode): void {
     } catch (e) {
         emit(n, EventKind.Fault, n.name + ": onAckTimeout threw " + ((e as any)?.message ?? e))
     }
-}
-
-/** On the youngest fiber, so that the verb sees all acks of an instant in one look: a look costs every node some. */
-async function rouseLast(g: Graph): Promise<void> {
-    rouseNow(g)
 }

@@ -8,6 +8,7 @@ import { TaskNode } from "../node/node.js"
 import { EventKind, FaultKind } from "./event.js"
 import { emit, faulted, spawnNode } from "./facts.js"
 import { NodeFault } from "./fault.js"
+import { clearScope } from "./scope.js"
 import { Gate, gateOf } from "./start-wave.js"
 import { nap } from "./turn.js"
 
@@ -77,6 +78,12 @@ export async function bringUp(g: Graph, own?: TaskNode): Promise<NodeFault> {
         if (!pending) return fault
         await nap(g, next)
     }
+}
+
+/** Verb: what joins a wave is all there is in this one. */
+export async function startJoiners(g: Graph): Promise<NodeFault> {
+    clearScope(g)
+    return await bringUp(g)
 }
 
 /** The ms `n` may still wait for `closed`, -1 when those are over, or useless, and the fault is recorded. */

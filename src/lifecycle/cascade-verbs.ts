@@ -5,13 +5,13 @@ import { Flag, isUp, Mode, modeOf } from "../node/flags.js"
 import { TaskNode } from "../node/node.js"
 import { bringDown, toStop } from "./bring-down.js"
 import { bringUp, toStart } from "./bring-up.js"
-import { markDependents, markProviders, markUnderDisabled } from "./cascade.js"
+import { markDependents, markProviders } from "./cascade.js"
 import { EventKind, FaultKind } from "./event.js"
 import { faulted, hold, poke, release } from "./facts.js"
 import type { NodeFault } from "./fault.js"
 import { clearScope } from "./scope.js"
 import { Supervisor } from "./supervisor.js"
-import { ownerOf, turn } from "./turn.js"
+import { ownerOf, turn, Verb } from "./turn.js"
 
 /** Marks `n` alone. */
 function mark(g: Graph, n: TaskNode, bit: Flag): void {
@@ -19,24 +19,23 @@ function mark(g: Graph, n: TaskNode, bit: Flag): void {
     n.flags = n.flags | bit
 }
 
-/** A detached node manages itself: no cascade moves it. */
-function isSelfManaged(n: TaskNode): boolean {
-    return (n.flags & Flag.Detached) !== 0
+/** A verb in its turn; a detached node manages itself: no cascade moves it. */
+export async function cascade(g: Graph, n: TaskNode, verb: Verb): Promise<void> {
+    if (!(n.flags & Flag.Detached)) await turn(g, verb, n)
 }
 
-export async function activate(g: Graph, n: TaskNode): Promise<void> {
-    if (!isSelfManaged(n)) await turn(g, activateNow, n)
-}
-
-async function activateNow(g: Graph, n: TaskNode): Promise<NodeFault> {
+/** Verb. */
+export async function activate(g: Graph, n: TaskNode): Promise<NodeFault> {
     clearScope(g)
     mark(g, n, Flag.Again)
     markProviders(g, Flag.Again)
     for (let i = 0; i < g.count; ++i) {
         const m = g.items[i]
-        if (!isSelfManaged(m)) if (m.flags & Flag.Again) release(m, Flag.Disabled, EventKind.Enabled)
+        m.flags = m.flags & ~Flag.Held
+        if ((m.flags & (Flag.Again | Flag.Detached)) === Flag.Again) release(m, Flag.Disabled, EventKind.Enabled)
     }
-    markUnderDisabled(g, Flag.Held)
+    // who is to stay down
+    markDependents(g, Flag.Held, Flag.Held | Flag.Disabled)
     for (let i = 0; i < g.count; ++i) {
         const m = g.items[i]
         if ((m.flags & (Flag.Held | Flag.Collateral)) === Flag.Collateral) {
@@ -46,12 +45,12 @@ async function activateNow(g: Graph, n: TaskNode): Promise<NodeFault> {
         }
         if (m.flags & Flag.Again) toStart(m, Flag.HeldDown)
     }
+    let fault: NodeFault
     if (!n.body && !isUp(n.flags)) {
         faulted(n, FaultKind.NoShell, "has no body: adopt a fiber", undefined, EventKind.Fault)
-        const fault = n.fault
-        return (await bringUp(g)) || fault
+        fault = n.fault
     }
-    return await bringUp(g)
+    return (await bringUp(g)) || fault
 }
 
 /**
@@ -60,26 +59,26 @@ async function activateNow(g: Graph, n: TaskNode): Promise<NodeFault> {
  */
 function latch(g: Graph, n: TaskNode): void {
     mark(g, n, Flag.Held)
-    markDependents(g, Flag.Held)
+    markDependents(g, Flag.Held, Flag.Held)
     for (let i = 0; i < g.count; ++i) {
         const m = g.items[i]
         if (m === n) hold(m, Flag.Disabled, EventKind.Disabled)
-        else if (m.flags & Flag.Held) if (!isSelfManaged(m)) hold(m, Flag.Collateral, EventKind.Collateral)
+        else if ((m.flags & (Flag.Held | Flag.Detached)) === Flag.Held) hold(m, Flag.Collateral, EventKind.Collateral)
     }
 }
 
 export async function deactivate(g: Graph, n: TaskNode): Promise<void> {
-    if (isSelfManaged(n)) return
+    if (n.flags & Flag.Detached) return
     const self = ds.Fiber.self()
     // a caller who will be refused a turn holds nothing
     if (g.queue[0] !== self && !ownerOf(g, self)) {
         latch(g, n)
         poke(n)
     }
-    await turn(g, deactivateNow, n)
+    await turn(g, stopHeld, n)
 }
 
-async function deactivateNow(g: Graph, n: TaskNode): Promise<NodeFault> {
+async function stopHeld(g: Graph, n: TaskNode): Promise<NodeFault> {
     // again: an activate that was called earlier may have had its turn meanwhile
     latch(g, n)
     clearScope(g)
@@ -87,18 +86,15 @@ async function deactivateNow(g: Graph, n: TaskNode): Promise<NodeFault> {
     return await bringDown(g, false)
 }
 
-export async function restart(g: Graph, n: TaskNode): Promise<void> {
-    if (!isSelfManaged(n)) await turn(g, restartNow, n)
-}
-
-async function restartNow(g: Graph, n: TaskNode): Promise<NodeFault> {
+/** Verb. */
+export async function restart(g: Graph, n: TaskNode): Promise<NodeFault> {
     if (!n.body) {
         faulted(n, FaultKind.NoShell, "has no body: nothing to restart it with", undefined, EventKind.Fault)
         return n.fault
     }
     clearScope(g)
     mark(g, n, Flag.Again)
-    markDependents(g, Flag.Again)
+    markDependents(g, Flag.Again, Flag.Again)
     for (let i = 0; i < g.count; ++i) {
         const m = g.items[i]
         if (m !== n) if (!isUp(m.flags)) m.flags = m.flags & ~Flag.Again
@@ -111,14 +107,11 @@ async function restartNow(g: Graph, n: TaskNode): Promise<NodeFault> {
 }
 
 Supervisor.prototype.activate = async function (n) {
-    this.graph.check(n)
-    await activate(this.graph, n)
+    await cascade(this.graph.check(n), n, activate)
 }
 Supervisor.prototype.deactivate = async function (n) {
-    this.graph.check(n)
-    await deactivate(this.graph, n)
+    await deactivate(this.graph.check(n), n)
 }
 Supervisor.prototype.restart = async function (n) {
-    this.graph.check(n)
-    await restart(this.graph, n)
+    await cascade(this.graph.check(n), n, restart)
 }

@@ -2,13 +2,13 @@
 import { EdgeKind, GraphState } from "../graph/topology.js"
 import { Flag, isReady } from "../node/flags.js"
 
-/** Sets `bit` on every node that depends on a marked one, directly or through others. */
-export function markDependents(g: GraphState, bit: Flag): void {
+/** Sets `bit` on every node that depends, directly or through others, on one with a bit of `from`, which has `bit` too. */
+export function markDependents(g: GraphState, bit: Flag, from: number): void {
     for (let k = 0; k < g.count; ++k) {
         const i = g.sequence[k]
         const n = g.items[i]
         for (let e = g.first[i]; e < g.first[i + 1]; e += 2)
-            if (g.items[g.edges[e]].flags & bit) n.flags = n.flags | bit
+            if (g.items[g.edges[e]].flags & from) n.flags = n.flags | bit
     }
 }
 
@@ -24,29 +24,17 @@ export function markProviders(g: GraphState, bit: Flag): void {
     }
 }
 
-/** Sets `bit` on every node that has a disabled ancestor, clears it on the others. */
-export function markUnderDisabled(g: GraphState, bit: Flag): void {
-    for (let k = 0; k < g.count; ++k) {
-        const i = g.sequence[k]
-        const n = g.items[i]
-        n.flags = n.flags & ~bit
-        for (let e = g.first[i]; e < g.first[i + 1]; e += 2)
-            if (g.items[g.edges[e]].flags & (bit | Flag.Disabled)) n.flags = n.flags | bit
-    }
-}
-
-/** Is every provider node `i` is bound to ready, and not about to be stopped for its own bound provider? */
-export function isBoundUp(g: GraphState, i: number): boolean {
+/**
+ * Is every provider node `i` is bound to ready, and not about to be stopped for its own bound provider? Undefined for one
+ * that is bound to nothing.
+ */
+export function isBoundUp(g: GraphState, i: number): boolean | undefined {
+    let up: boolean | undefined = undefined
     for (let e = g.first[i]; e < g.first[i + 1]; e += 2)
         if (g.edges[e + 1] === EdgeKind.Bound) {
             const flags = g.items[g.edges[e]].flags
             if (flags & Flag.Scope || !isReady(flags)) return false
+            up = true
         }
-    return true
-}
-
-/** Is node `i` bound to anything? */
-export function isBound(g: GraphState, i: number): boolean {
-    for (let e = g.first[i]; e < g.first[i + 1]; e += 2) if (g.edges[e + 1] === EdgeKind.Bound) return true
-    return false
+    return up
 }

@@ -2,12 +2,12 @@
 // says how long it can be left alone. A concern a program does not use adds no duty, and without one `run` just waits.
 import * as ds from "@devicescript/core"
 import type { Graph } from "../graph/graph.js"
-import { useDuties } from "../node/hooks.js"
-import { resumeIfThere } from "../node/kids.js"
+import { noticed, useDuties } from "../node/hooks.js"
+import { resume } from "../node/kids.js"
 import type { TaskNode } from "../node/node.js"
 import { EventKind } from "./event.js"
 import type { NodeFault } from "./fault.js"
-import { tellGraph } from "./facts.js"
+import { tell } from "./facts.js"
 import { headOf } from "./turn.js"
 
 /** Gives the ms until it wants to be called again at the latest, Infinity for never; -1 to be called again at once. */
@@ -15,6 +15,8 @@ export type Duty = (g: Graph) => Promise<number>
 
 let duties: Duty[]
 let onFact: (n: TaskNode) => void
+/** Who was told before. */
+let first: typeof onFact
 
 /**
  * Idempotent; also for a `run` already under way.
@@ -24,30 +26,32 @@ export function addDuty(duty: Duty, told?: (n: TaskNode) => void): void {
     if (told) onFact = told
     if (!duties) {
         duties = []
-        useDuties(drive, noticed)
+        first = noticed
+        useDuties(drive, lookAgain)
     }
     if (duties.indexOf(duty) < 0) duties.push(duty)
 }
 
 /** A fact has changed: `run` looks again. */
-function noticed(n: TaskNode): void {
+function lookAgain(n: TaskNode): void {
+    if (first) first(n)
     if (onFact) onFact(n)
     const g = n.graph
-    g.noticed = true
+    g.signal = true
     // each of them: any may be about to give its caller a fault
-    if (g.resting) for (let i = 0; i < g.resting.length; ++i) resumeIfThere(g.resting[i], undefined)
+    if (g.resting) for (let i = 0; i < g.resting.length; ++i) resume(g.resting[i], undefined)
 }
 
 /** Serves the duties until one leaves a fault for the caller of `run`. */
 async function drive(g: Graph): Promise<NodeFault> {
     for (;;) {
-        g.noticed = false
+        g.signal = false
         let next = Infinity
         for (let i = 0; i < duties.length; ++i) next = Math.min(next, await duties[i](g))
-        const fault = g.outcome
-        g.outcome = undefined
+        const fault = g.error
+        g.error = undefined
         if (fault) return fault
-        if (!g.noticed && next >= 0) await rest(g, next)
+        if (!g.signal && next >= 0) await rest(g, next)
     }
 }
 
@@ -64,7 +68,7 @@ async function rest(g: Graph, ms: number): Promise<void> {
     g.resting.insert(g.resting.indexOf(ds.Fiber.self()), -1)
     const late = ds.millis() - due
     if (!(late > budget)) return
-    tellGraph(g, EventKind.Hog, `woke ${late}ms late`)
+    tell(g, EventKind.Hog, `woke ${late}ms late`)
     // the nodes were held up too: they beat before anybody judges them
     await ds.sleep(1)
 }

@@ -19,7 +19,7 @@ export function emit(n: TaskNode, kind: EventKind, text?: string): void {
 export function poke(n: TaskNode): void {
     const g = n.graph
     if (noticed) noticed(n)
-    if (g.napping)
+    if (g.suspended)
         if (rouse) {
             if (!g.poked) rouse.start(g)
         } else rouseNow(g)
@@ -29,7 +29,7 @@ export function poke(n: TaskNode): void {
 /** Wakes the verb that naps. */
 export function rouseNow(g: Graph): void {
     try {
-        g.napping.resume(undefined)
+        g.suspended.resume(undefined)
     } catch {
         // it has woken, or its fiber was dropped by whoever owned it
     }
@@ -89,7 +89,7 @@ export function release(n: TaskNode, reason: Flag, kind: EventKind): void {
 }
 
 /** Tells an event that concerns no node. */
-export function tellGraph(g: Graph, kind: EventKind, text: string): void {
+export function tell(g: Graph, kind: EventKind, text: string): void {
     if (broadcast) broadcast(g, kind, undefined, text)
 }
 

@@ -6,9 +6,9 @@ import * as ds from "@devicescript/core"
 import { settle } from "../node/activation.js"
 import { Flag, isParked, Mode, modeOf } from "../node/flags.js"
 import { ack, useHandshake, wakeKids } from "../node/hooks.js"
-import { forgetSelf, isStranger, refuseStranger, resumeIfThere } from "../node/kids.js"
+import { leave, isStranger, needOwn, resume } from "../node/kids.js"
 import { Aborted, Resumed, TaskNode } from "../node/node.js"
-import { clearWaiting, markWaiting } from "../node/waiting.js"
+import { markWaiting } from "../node/waiting.js"
 import { EventKind } from "./event.js"
 import { untilEnded } from "./respawn.js"
 import { completed, emit, poke } from "./facts.js"
@@ -36,44 +36,19 @@ export function useWedge(onAck: typeof keepBack): void {
 export function ask(n: TaskNode): void {
     use()
     emit(n, EventKind.Asked)
-    if (keepBack)
-        if (keepBack(n, Kept.Request)) {
-            // a wedged body goes on beating, which moves `time`
-            n.askedAt = ds.millis()
-            n.keptOf = n.lives
-            // what ends while it is asked stays down
-            n.flags = n.flags | Flag.NoRetry
-            return
-        }
+    if (keepBack) if (keepBack(n, Kept.Request)) return
     tellBody(n)
-}
-
-/** Has a wedge kept a request from this activation? One that it kept from an earlier one is void. */
-function isUntold(n: TaskNode): boolean {
-    return n.askedAt > 0 && n.keptOf === n.lives
 }
 
 /** Was the stop requested, whether the body has been told or not? */
 export function isAsked(n: TaskNode): boolean {
-    return (n.flags & Flag.Asked) !== 0 || isUntold(n)
+    return (n.flags & Flag.Asked) !== 0 || n.askedAt > 0
 }
 
-/** When the handshake's window opened. */
-export function askedAt(n: TaskNode): number {
-    return isUntold(n) ? n.askedAt : n.time
-}
-
-function tellBody(n: TaskNode): void {
+export function tellBody(n: TaskNode): void {
     n.flags = n.flags | Flag.Asked
     n.time = ds.millis()
     wakeAll(n, aborted)
-}
-
-/** Tells the body of a stop that was kept from it. */
-export function deliver(n: TaskNode): void {
-    if (!isUntold(n)) return
-    n.askedAt = 0
-    if (n.flags & Flag.Running) tellBody(n)
 }
 
 function use(): void {
@@ -85,7 +60,7 @@ function use(): void {
 function wakeAll(n: TaskNode, value: any): void {
     if (n.flags & Flag.Waiting) {
         n.flags = n.flags & ~Flag.Waiting
-        resumeIfThere(n.fiber, value)
+        resume(n.fiber, value)
     }
     if (n.kids) wakeKids(n, value)
 }
@@ -107,7 +82,7 @@ export function acked(n: TaskNode, exiting: boolean): boolean {
 const resumeReset = Flag.Asked | Flag.Heard | Flag.Stale | Flag.Starting | Flag.Scope | Flag.NoRetry
 
 /** A parked activation goes on in place; false where there is none. */
-export function resumeParked(n: TaskNode): boolean {
+export function unpark(n: TaskNode): boolean {
     if (!isParked(n.flags)) return false
     n.flags = (n.flags & ~resumeReset) | Flag.Running
     n.lives++
@@ -121,25 +96,18 @@ export function resumeParked(n: TaskNode): boolean {
 }
 
 function restart(n: TaskNode): number {
-    return resumeParked(n) ? 0 : untilEnded(n)
+    return unpark(n) ? 0 : untilEnded(n)
 }
 
-/** A Pause activation between its request and its resume. */
-function isPausing(n: TaskNode): boolean {
-    return modeOf(n.flags) === Mode.Pause && (n.flags & (Flag.Asked | Flag.Exited | Flag.Crashed)) === Flag.Asked
-}
-
+/** Ends the calling fiber where its activation is over; a Pause one between its request and its resume is not. */
 async function endIfOver(n: TaskNode): Promise<void> {
-    if (!(n.flags & Flag.Running) && !isPausing(n)) await endHere(n)
-}
-
-/** Ends the calling fiber of an activation that is over. */
-async function endHere(n: TaskNode): Promise<void> {
+    if (n.flags & Flag.Running) return
+    if (modeOf(n.flags) === Mode.Pause) if ((n.flags & (Flag.Asked | Flag.Exited | Flag.Crashed)) === Flag.Asked) return
     const self = ds.Fiber.self()
     if (self === n.fiber) {
         completed(n)
         await settle(n)
-    } else await forgetSelf(n)
+    } else await leave(n)
     self.terminate()
 }
 
@@ -155,21 +123,21 @@ async function lateCall(n: TaskNode): Promise<Aborted> {
 }
 
 /** Parks while asked; wakes with the resume, also when another stop is asked by then. */
-export async function untilResumed(n: TaskNode): Promise<Resumed> {
-    refuseStranger(n)
+export async function waitResume(n: TaskNode): Promise<Resumed> {
+    needOwn(n)
     const lives = n.lives
     while (n.flags & Flag.Asked && n.lives === lives) {
         await endIfOver(n)
-        markWaiting(n)
+        markWaiting(n, Flag.Waiting)
         await ds.suspend()
-        clearWaiting(n)
+        markWaiting(n, 0)
     }
     return resumed
 }
 
 TaskNode.prototype.waitResume = async function () {
     // a body whose node runs has been resumed since its ack
-    if (ds.Fiber.self() !== this.fiber || !(this.flags & Flag.Running)) await untilResumed(this)
+    if (ds.Fiber.self() !== this.fiber || !(this.flags & Flag.Running)) await waitResume(this)
 }
 
 TaskNode.prototype.ackDropped = function () {

@@ -1,7 +1,7 @@
 // Nodes that join a start wave under way: a bound one whose provider got ready, one whose restart fell due. Without it a
 // dependent in the wave would wait for a node that waits for the wave's end.
 import type { Graph } from "../graph/graph.js"
-import { useJoiners } from "../node/hooks.js"
+import { look, useJoiners } from "../node/hooks.js"
 
 /** Puts nodes in the scope of a start wave; gives the ms until it wants to look again, 0 when it put one there. */
 export type Joiner = (g: Graph) => number
@@ -18,7 +18,7 @@ export function addJoiner(joiner: Joiner): void {
 }
 
 function join(g: Graph): number {
-    let next = Infinity
+    let next = look ? look(g) : Infinity
     for (let i = 0; i < joiners.length; ++i) {
         const left = joiners[i](g)
         // what joined just now is moved by the pass that follows

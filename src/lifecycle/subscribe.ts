@@ -38,7 +38,11 @@ Supervisor.prototype.subscribe = function (handler) {
         } catch (e) {
             unsubscribe()
             broadcast(g, EventKind.Fault, undefined, "a subscriber was dropped: " + (e as any)?.message)
-            report(g, e)
+            try {
+                if (g.options?.onSubscriberError) g.options.onSubscriberError(e)
+            } catch {
+                // it runs on the fiber of whoever caused the event, who is not to pay for it
+            }
         }
     }
     const unsubscribe = () => {
@@ -46,12 +50,4 @@ Supervisor.prototype.subscribe = function (handler) {
     }
     s.graph.tap(deliver)
     return unsubscribe
-}
-
-function report(g: Graph, e: unknown): void {
-    try {
-        if (g.options?.onSubscriberError) g.options.onSubscriberError(e)
-    } catch {
-        // it runs on the fiber of whoever caused the event, who is not to pay for it
-    }
 }

@@ -31,7 +31,7 @@ export async function turn(g: Graph, verb: Verb, arg?: any): Promise<void> {
 }
 
 /** As `turn`, for duties: a fault is recorded and told by then, and ends nothing. */
-export async function turnQuietly(g: Graph, verb: Verb): Promise<void> {
+export async function quietly(g: Graph, verb: Verb): Promise<void> {
     try {
         await turn(g, verb)
     } catch (e) {
@@ -61,9 +61,9 @@ export function headOf(queue: ds.Fiber[]): ds.Fiber {
 /** The verb waits for a fact, `ms` at the longest. */
 export async function nap(g: Graph, ms: number): Promise<void> {
     if (!g.poked) {
-        g.napping = ds.Fiber.self()
+        g.suspended = ds.Fiber.self()
         await ds.suspend(ms)
     }
-    g.napping = undefined
+    g.suspended = undefined
     g.poked = false
 }

@@ -11,10 +11,10 @@ import { Supervisor } from "./supervisor.js"
 import { headOf, turn } from "./turn.js"
 import { EventKind, FaultKind } from "./event.js"
 import { faulted } from "./facts.js"
-import { resumeParked } from "./handshake.js"
+import { unpark } from "./handshake.js"
 import { NodeFault } from "./fault.js"
 
-async function startAll(g: Graph): Promise<NodeFault> {
+async function start(g: Graph): Promise<NodeFault> {
     for (let i = 0; i < g.count; ++i) toStart(g.items[i], Flag.NotByStart)
     return await bringUp(g)
 }
@@ -23,26 +23,19 @@ async function startAll(g: Graph): Promise<NodeFault> {
 async function startOnce(g: Graph): Promise<NodeFault> {
     if (g.driven > 1) return undefined
     g.driven = 1
-    const fault = await startAll(g)
+    const fault = await start(g)
     g.driven = 2
     return fault
 }
 
-async function stopAll(g: Graph): Promise<NodeFault> {
-    return await stopEvery(g, false)
-}
-
-export async function stopAllRegardless(g: Graph): Promise<NodeFault> {
-    return await stopEvery(g, true)
-}
-
-async function stopEvery(g: Graph, carryOn: boolean): Promise<NodeFault> {
+/** @param carryOn past every missed ack */
+export async function teardown(g: Graph, carryOn: boolean): Promise<NodeFault> {
     clearScope(g)
     for (let i = 0; i < g.count; ++i) toStop(g.items[i])
     return await bringDown(g, carryOn)
 }
 
-async function startOne(g: Graph, n: TaskNode): Promise<NodeFault> {
+async function startNode(g: Graph, n: TaskNode): Promise<NodeFault> {
     if (!n.body && !isUp(n.flags)) {
         faulted(n, FaultKind.NoShell, "has no body: adopt a fiber", undefined, EventKind.Fault)
         return n.fault
@@ -52,14 +45,14 @@ async function startOne(g: Graph, n: TaskNode): Promise<NodeFault> {
     return await bringUp(g, n)
 }
 
-async function stopOne(g: Graph, n: TaskNode): Promise<NodeFault> {
+async function stopNode(g: Graph, n: TaskNode): Promise<NodeFault> {
     clearScope(g)
     toStop(n)
     return await bringDown(g, false)
 }
 
-async function resumeOne(g: Graph, n: TaskNode): Promise<NodeFault> {
-    resumeParked(n)
+async function resumeNode(g: Graph, n: TaskNode): Promise<NodeFault> {
+    unpark(n)
     return undefined
 }
 
@@ -75,32 +68,29 @@ async function respawnTerminate(g: Graph): Promise<NodeFault> {
 }
 
 Supervisor.prototype.start = async function () {
-    await turn(this.graph, startAll)
+    await turn(this.graph, start)
 }
 Supervisor.prototype.teardown = async function () {
-    await turn(this.graph, stopAll)
+    await turn(this.graph, teardown)
 }
 Supervisor.prototype.teardownContinue = async function () {
-    await turn(this.graph, stopAllRegardless)
+    await turn(this.graph, teardown, true)
 }
 Supervisor.prototype.respawnTerminate = async function () {
     await turn(this.graph, respawnTerminate)
 }
 Supervisor.prototype.resumePausable = function () {
     const g = this.graph
-    for (let k = 0; k < g.count; ++k) resumeParked(g.items[g.sequence[k]])
+    for (let k = 0; k < g.count; ++k) unpark(g.items[g.sequence[k]])
 }
 Supervisor.prototype.startNode = async function (n) {
-    this.graph.check(n)
-    await turn(this.graph, startOne, n)
+    await turn(this.graph.check(n), startNode, n)
 }
 Supervisor.prototype.stopNode = async function (n) {
-    this.graph.check(n)
-    await turn(this.graph, stopOne, n)
+    await turn(this.graph.check(n), stopNode, n)
 }
 Supervisor.prototype.resumeNode = async function (n) {
-    this.graph.check(n)
-    await turn(this.graph, resumeOne, n)
+    await turn(this.graph.check(n), resumeNode, n)
 }
 Supervisor.prototype.run = async function () {
     const g = this.graph

@@ -1,7 +1,7 @@
 // Waiting for a node's next life. Owns nothing while nobody waits; a waiter listens to the graph's events.
 import * as ds from "@devicescript/core"
 import { graphOf, Tap } from "../graph/graph.js"
-import { resumeIfThere } from "./kids.js"
+import { resume } from "./kids.js"
 import { hold, release } from "./mend.js"
 import { TaskNode } from "./node.js"
 
@@ -14,7 +14,7 @@ TaskNode.prototype.waitEpochChange = async function (seen, timeout) {
         const tap: Tap = () => {
             if (!waiting || n.epoch() === seen) return
             waiting = false
-            resumeIfThere(fiber, undefined)
+            resume(fiber, undefined)
         }
         g.tap(tap)
         hold(fiber, () => {

@@ -28,15 +28,15 @@ export function useKids(
     unwindKids = unwind
 }
 
-/** verbs.ts: teardown past every missed ack, in programs that carry the stop verbs from their start. */
-export let stopAll: (g: Graph) => Promise<NodeFault>
+/** verbs.ts: teardown, in programs that carry the stop verbs from their start. */
+export let stopAll: (g: Graph, carryOn: boolean) => Promise<NodeFault>
 
 export function useStopAll(stop: typeof stopAll): void {
     stopAll = stop
 }
 
-/** bring-down.ts: wakes the verb that naps; for a fiber of its own. */
-export let rouse: (g: Graph) => Promise<void>
+/** facts.ts: wakes the verb that naps; for a fiber of its own. */
+export let rouse: (g: Graph) => void
 
 export function useRouse(onPoke: typeof rouse): void {
     rouse = onPoke
@@ -49,7 +49,7 @@ export let noticed: (n: TaskNode) => void
 
 export function useDuties(onDrive: typeof drive, onNoticed: typeof noticed): void {
     drive = onDrive
-    alsoNotice(onNoticed)
+    noticed = onNoticed
 }
 
 /** Another who is told of every fact. */
@@ -63,7 +63,7 @@ export function alsoNotice(onNoticed: typeof noticed): void {
         : onNoticed
 }
 
-/** joiners.ts: puts in the scope of the start wave under way what may join it; gives the ms until it is to look again. */
+/** joiners.ts: puts in the scope of the start wave under way what may join it, and looks; gives the ms until it is to again. */
 export let joinWave: (g: Graph) => number
 
 export function useJoiners(onJoin: typeof joinWave): void {
@@ -77,11 +77,13 @@ export function useStall(onStall: typeof stall): void {
     stall = onStall
 }
 
-/** sweep.ts: a look at who is stale, also while a stop wave waits; gives the ms until the next. */
+/** sweep.ts: a look at who is stale, also while a wave waits; gives the ms until the next. */
 export let look: (g: Graph) => number
 
 export function useLook(onLook: typeof look): void {
     look = onLook
+    // joiners look too
+    if (!joinWave) joinWave = onLook
 }
 
 /** bound.ts: as the wait for a gate in bring-up.ts, for a node that may be bound to the provider. */

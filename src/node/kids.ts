@@ -9,7 +9,7 @@ import { Flag } from "./flags.js"
 import { useKids } from "./hooks.js"
 import { TaskNode } from "./node.js"
 import { settle } from "./activation.js"
-import { clearWaiting, markWaiting } from "./waiting.js"
+import { markWaiting } from "./waiting.js"
 
 export enum Kid {
     /** A fiber racing for its owner, which waits for it. */
@@ -40,7 +40,7 @@ export function kidIndex(n: TaskNode, fiber: ds.Fiber): number {
  * Only an activation owns fibers and functions.
  * @throws Error while the node has none
  */
-export function needActivation(n: TaskNode): void {
+export function needLive(n: TaskNode): void {
     if (!(n.flags & Flag.Live)) throw new Error(n.name + ": not started: call this from its body")
 }
 
@@ -51,7 +51,7 @@ export function isStranger(n: TaskNode): boolean {
 }
 
 /** @throws Error on a fiber that is none of the activation's: it would wait for ever */
-export function refuseStranger(n: TaskNode): void {
+export function needOwn(n: TaskNode): void {
     if (isStranger(n)) throw new Error(n.name + ": call this from its body, or a child of it (spawn)")
 }
 
@@ -59,21 +59,15 @@ export function addKid(n: TaskNode, what: any, kind: Kid, owner: ds.Fiber): void
     if (n.kids) n.kids.push(what, kind, owner)
     else {
         n.kids = [what, kind, owner]
-        useKids(sleepKid, wakeChildren, unwind, kidIndex, untilEnded)
+        useKids(sleepKid, wakeAll, unwind, kidIndex, untilEnded)
     }
 }
 
 async function sleepKid(n: TaskNode, ms: number): Promise<any> {
-    markWaiting(n)
+    markWaiting(n, Flag.Waiting)
     const r = await ds.suspend(ms)
-    clearWaiting(n)
+    markWaiting(n, 0)
     return r
-}
-
-/** Sets (Flag.Waiting) or clears (0) the waiting mark of a fiber; no-op for strangers. */
-export function markKid(n: TaskNode, fiber: ds.Fiber, bit: number): void {
-    const i = kidIndex(n, fiber) + 1
-    if (i) n.kids[i] = (n.kids[i] & ~Kid.Waiting) | bit
 }
 
 /** Resumes one fiber of the activation with `value`, if it waits. */
@@ -84,13 +78,13 @@ export function wake(n: TaskNode, fiber: ds.Fiber, value: any): void {
     } else {
         const i = kidIndex(n, fiber) + 1
         if (!i || !(n.kids[i] & Kid.Waiting)) return
-        n.kids[i] &= ~Kid.Waiting
+        n.kids[i] = n.kids[i] & ~Kid.Waiting
     }
-    resumeIfThere(fiber, value)
+    resume(fiber, value)
 }
 
 /** Resumes `fiber` unless it has gone on, or was ended by the program. */
-export function resumeIfThere(fiber: ds.Fiber, value: any): void {
+export function resume(fiber: ds.Fiber, value: any): void {
     try {
         if (fiber.suspended) fiber.resume(value)
     } catch {
@@ -99,7 +93,7 @@ export function resumeIfThere(fiber: ds.Fiber, value: any): void {
 }
 
 /** Racing work is left to its owner, which drops it. */
-function wakeChildren(n: TaskNode, value: any): void {
+function wakeAll(n: TaskNode, value: any): void {
     for (let i = 0; i < n.kids.length; i += 3)
         if (n.kids[i + 1] === (Kid.Child | Kid.Waiting)) wake(n, n.kids[i], value)
 }
@@ -151,7 +145,7 @@ export async function dropKid(n: TaskNode, fiber: ds.Fiber): Promise<void> {
 }
 
 /** The calling kid ends by itself. */
-export async function forgetSelf(n: TaskNode): Promise<void> {
+export async function leave(n: TaskNode): Promise<void> {
     const self = ds.Fiber.self()
     if (kidIndex(n, self) < 0) return
     await unwind(n, self)
@@ -161,7 +155,7 @@ export async function forgetSelf(n: TaskNode): Promise<void> {
 async function childShell(n: TaskNode, fn: any, args: any[]): Promise<void> {
     try {
         await fn(...args)
-        await forgetSelf(n)
+        await leave(n)
     } catch (e) {
         broke(n, e)
         await endAll(n, n.fiber)
@@ -184,7 +178,7 @@ export async function endAll(n: TaskNode, body: ds.Fiber): Promise<void> {
 }
 
 TaskNode.prototype.spawn = function (fn, ...args) {
-    needActivation(this)
+    needLive(this)
     const child = childShell.start(this, fn, args)
     addKid(this, child, Kid.Child, undefined)
     return child
@@ -193,14 +187,14 @@ TaskNode.prototype.spawn = function (fn, ...args) {
 TaskNode.prototype.drop = async function (child) {
     const self = ds.Fiber.self()
     if (child === self) {
-        await forgetSelf(this)
+        await leave(this)
         self.terminate()
     }
     await dropKid(this, child)
 }
 
 TaskNode.prototype.defer = function (fn) {
-    needActivation(this)
+    needLive(this)
     const self = ds.Fiber.self()
     addKid(this, fn, Kid.Defer, kidIndex(this, self) < 0 ? undefined : self)
 }

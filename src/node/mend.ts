@@ -1,7 +1,7 @@
 // Core functions that do not survive the end of a fiber inside them: their handler would resume a fiber that is no more,
 // which ends the whole program. Replaced by ones that do; a program that does not call them pays nothing.
 import * as ds from "@devicescript/core"
-import { onDrop, resumeIfThere } from "./kids.js"
+import { onDrop, resume } from "./kids.js"
 
 /** Pairs of a fiber inside a wait, and what ends its subscription. */
 let holds: any[]
@@ -47,7 +47,7 @@ export function keepSubscribe(): void {
     const unsubscribe = source.subscribe(v => {
         if (waiting) {
             waiting = false
-            resumeIfThere(fiber, v)
+            resume(fiber, v)
         }
     })
     hold(fiber, unsubscribe)
@@ -65,7 +65,7 @@ export function keepSubscribe(): void {
     const unsubscribe = role.report().subscribe(report => {
         if (answer || report.serviceCommand !== code || (filter && !filter(report))) return
         answer = report
-        if (parked) resumeIfThere(fiber, undefined)
+        if (parked) resume(fiber, undefined)
     })
     hold(fiber, unsubscribe)
     await send()

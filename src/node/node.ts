@@ -73,7 +73,7 @@ export class TaskNode<T = any> {
     /** @internal The fault injected, counted from 1; 0 or undefined: none. */ injected: number
     /** @internal What a wedge keeps back. */ kept: number
     /** @internal The epoch it keeps that back from. */ keptOf: number
-    /** @internal handshake.ts: ms when a stop was asked that the body has not been told of; else 0. */ askedAt: number
+    /** @internal ms when a stop was asked of this activation that the body has not been told of; else none. */ askedAt: number
 
     constructor(name: string, mode: Mode, body: Body<T>, options: NodeOptions) {
         this.name = name

@@ -4,7 +4,7 @@
 import * as ds from "@devicescript/core"
 import { isParked } from "./flags.js"
 import { TaskNode } from "./node.js"
-import { addKid, Kid, resumeIfThere } from "./kids.js"
+import { addKid, Kid, resume } from "./kids.js"
 import { keepSubscribe } from "./mend.js"
 
 TaskNode.prototype.on = function <V>(source: ds.Subscriber<V>, fn: ds.Handler<V>) {
@@ -30,7 +30,7 @@ TaskNode.prototype.on = function <V>(source: ds.Subscriber<V>, fn: ds.Handler<V>
         pending = true
         if (idle) {
             idle = false
-            resumeIfThere(child, undefined)
+            resume(child, undefined)
         }
     })
     addKid(

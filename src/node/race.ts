@@ -2,12 +2,12 @@
 // or the stop's wake-up, is what the caller gets, and work that lost is dropped with what it owns before the caller goes on.
 // Each combinator suspends in its own frame, between `begin` and `finish`: a node at rest pays for no further one.
 import * as ds from "@devicescript/core"
-import { acked, untilResumed } from "../lifecycle/handshake.js"
+import { acked, waitResume } from "../lifecycle/handshake.js"
 import { Flag } from "./flags.js"
 import { late } from "./hooks.js"
-import { addKid, dropKid, forgetSelf, Kid, kidIndex, needActivation, refuseStranger, wake } from "./kids.js"
+import { addKid, dropKid, leave, Kid, kidIndex, needLive, needOwn, wake } from "./kids.js"
 import { Aborted, Resumed, TaskNode } from "./node.js"
-import { clearWaiting, markWaiting } from "./waiting.js"
+import { markWaiting } from "./waiting.js"
 
 class Thrown {
     constructor(readonly error: any) {}
@@ -15,19 +15,19 @@ class Thrown {
 
 /** Starts the race; undefined where a stop has been asked already. The caller suspends next. */
 export function begin(n: TaskNode, work: any, args: any[]): ds.Fiber {
-    refuseStranger(n)
+    needOwn(n)
     if (late) if ((n.flags & (Flag.Running | Flag.Asked)) !== Flag.Running) return undefined
-    needActivation(n)
+    needLive(n)
     const fiber = runner.start(n, work, args)
     addKid(n, fiber, Kid.Work, ds.Fiber.self())
-    markWaiting(n)
+    markWaiting(n, Flag.Waiting)
     return fiber
 }
 
 /** What the race gives: `r` woke the caller. */
 export async function finish(n: TaskNode, fiber: ds.Fiber, r: any): Promise<any> {
     if (!fiber) return await late(n)
-    clearWaiting(n)
+    markWaiting(n, 0)
     await dropKid(n, fiber)
     if (r instanceof Thrown) throw r.error
     return r
@@ -40,7 +40,7 @@ async function runner(n: TaskNode, work: any, args: any): Promise<void> {
         args = new Thrown(e)
     }
     const owner = n.kids[kidIndex(n, ds.Fiber.self()) + 2]
-    await forgetSelf(n)
+    await leave(n)
     wake(n, owner, args)
 }
 
@@ -58,7 +58,7 @@ TaskNode.prototype.runCancellableAcked = async function (work, ...args) {
 
 async function park(n: TaskNode): Promise<Resumed> {
     acked(n, false)
-    return await untilResumed(n)
+    return await waitResume(n)
 }
 
 TaskNode.prototype.runPausable = async function (work, ...args) {

@@ -4,20 +4,16 @@
 import * as ds from "@devicescript/core"
 import { Flag } from "./flags.js"
 import { stall } from "./hooks.js"
-import { markKid } from "./kids.js"
+import { kidIndex } from "./kids.js"
 import { TaskNode } from "./node.js"
 
-/** The calling fiber is about to suspend. */
-export function markWaiting(n: TaskNode): void {
+/** The calling fiber is about to suspend (Flag.Waiting), or goes on (0). No-op for strangers. */
+export function markWaiting(n: TaskNode, bit: number): void {
     const self = ds.Fiber.self()
-    if (self === n.fiber) n.flags = n.flags | Flag.Waiting
-    else markKid(n, self, Flag.Waiting)
-}
-
-/** The calling fiber goes on. */
-export function clearWaiting(n: TaskNode): void {
-    const self = ds.Fiber.self()
-    if (self === n.fiber) n.flags = n.flags & ~Flag.Waiting
-    else markKid(n, self, 0)
-    if (stall) stall(n)
+    if (self === n.fiber) n.flags = (n.flags & ~Flag.Waiting) | bit
+    else {
+        const i = kidIndex(n, self) + 1
+        if (i) n.kids[i] = (n.kids[i] & ~Flag.Waiting) | bit
+    }
+    if (!bit) if (stall) stall(n)
 }

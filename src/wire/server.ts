@@ -1,6 +1,6 @@
 // A supervisor on the wire. Owns what was pushed and until when somebody listens. A host fetches what it wants and says for
 // how long it listens; meanwhile events, and the state of the nodes they concern, are pushed.
-import { stopAllRegardless } from "../lifecycle/verbs.js"
+import { teardown } from "../lifecycle/verbs.js"
 import { useStopAll } from "../node/hooks.js"
 import * as ds from "@devicescript/core"
 import type { FaultInjection } from "../control/fault.js"
@@ -32,7 +32,7 @@ export let onControl: typeof control
 /** Shows `supervisor`'s graph on the bus, and lets it be controlled, as a Jacdac service named after it (services/supervisor.md). */
 export function startSupervisorServer(supervisor: Supervisor, options?: WireOptions): void {
     onControl = control
-    useStopAll(stopAllRegardless)
+    useStopAll(teardown)
     startStatusServer(supervisor, options)
 }
 
