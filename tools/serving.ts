@@ -68,7 +68,8 @@ function noTerminal(link: string, cause: unknown): UserError {
             "that socat is not installed",
             "install the package socat (Debian: sudo apt-get install socat; macOS: brew install socat), or use --listen"
         )
-    if (code === "EEXIST") return told("something else there that is no link", "remove it, or give another path")
+    if (code === "EEXIST")
+        return told("something else there that is no link to a terminal", "remove it, or give another path")
     if (code === "ENOENT" || code === "ENOTDIR")
         return told("no folder for it", "make the folder, or give another path")
     return told(cause instanceof Error ? cause.message : String(cause), "give another path, or use --listen")

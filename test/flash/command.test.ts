@@ -4,6 +4,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest"
 import { compileEntry } from "../../sim/node/compile.js"
 import { ESP32_S3 } from "./emulated-chip.js"
 import { flashBench } from "./fake-flash.js"
+import { FakeDrives } from "./fake-drives.js"
 import { fakeBin, fakeUf2 } from "./fake-images.js"
 
 const PICO_IMAGE = "devicescript-rp2040-pico.uf2"
@@ -67,6 +68,39 @@ test("a firmware image that is downloaded is kept for the next time", async () =
     bench.drives.plug()
     await bench.run([], { board: "pico" })
     expect(bench.files.get(path.join(bench.io.cwd, ".devicescript/cache", PICO_IMAGE))).toEqual(fakeUf2())
+})
+
+test("what comes in place of a firmware image is not kept; where nothing can be kept the board is flashed all the same", async () => {
+    const bench = flashBench(program)
+    const place = path.join(bench.io.cwd, ".devicescript/cache", PICO_IMAGE)
+    bench.parts.files.download = async () => new TextEncoder().encode("<html>log in first</html>")
+    await expect(bench.run([], { board: "pico" })).rejects.toMatchObject({
+        code: 4,
+        found: `none in ${place}, and it could not be downloaded (what came is none: a file that begins with 3c 68 74 6d)`,
+    })
+    expect(bench.files.size).toBe(0)
+    bench.parts.files.download = async () => fakeUf2()
+    bench.parts.files.write = () => Promise.reject(new Error("EROFS: read-only file system"))
+    bench.drives.plug()
+    expect(await bench.run([], { board: "pico" })).toBe(0)
+    expect(bench.io.stderr.text).toContain(
+        `note: ${PICO_IMAGE} is not kept for the next time (EROFS: read-only file system)\n`
+    )
+})
+
+test.each([
+    ["an empty file", new Uint8Array(0)],
+    ["a file that begins with 3c 68 74 6d", new TextEncoder().encode("<html>")],
+])("a cached firmware image that is none (%s) is to be deleted", async (found, bytes) => {
+    const bench = flashBench(program)
+    const place = path.join(bench.io.cwd, ".devicescript/cache", PICO_IMAGE)
+    bench.files.set(place, bytes)
+    await expect(bench.run([], { board: "pico" })).rejects.toMatchObject({
+        code: 1,
+        expected: `a firmware image in ${place}`,
+        found,
+        next: "delete it: it is fetched anew then",
+    })
 })
 
 test("--file flashes an image as it is, and no program is looked at", async () => {
@@ -141,6 +175,27 @@ test("an interruption ends with 130 and says how the board is left", async () =>
     expect(await settled(late.run([], { board: "xiao-esp32c3" }))).toBe(130)
     expect(late.io.stderr.text).toMatch(/the Seeed Studio XIAO ESP32C3 has no whole program now, flash it again\n$/)
     expect(late.line.isOpen).toBe(false)
+})
+
+test.each([
+    ["while the drive is still there", { stays: true }, /has no whole program now, flash it again\n$/],
+    [
+        "while the port is waited for",
+        {},
+        /\ninterrupted after the Raspberry Pi Pico had taken the whole image: it starts by itself\n$/,
+    ],
+])("an interruption after the last byte, %s, ends with 130 too", async (_, faults, left) => {
+    const bench = flashBench(program)
+    bench.cache(PICO_IMAGE)
+    const drives = new FakeDrives(faults)
+    drives.plug()
+    bench.parts.drives = drives
+    bench.io.clock.sleep = async () => {
+        if (drives.flashed) bench.io.interrupt("SIGINT")
+    }
+    expect(await bench.run([], { board: "pico" })).toBe(130)
+    expect(bench.io.stdout.text).toBe("")
+    expect(bench.io.stderr.text).toMatch(left)
 })
 
 const misuses: [string, string[], Record<string, unknown>, RegExp][] = [

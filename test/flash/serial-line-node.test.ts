@@ -1,6 +1,6 @@
-import { expect, test } from "vitest"
+import { expect, test, vi } from "vitest"
 import { troubleOf } from "../../tools/board/serial-stream.js"
-import { groupOf, refused } from "../../tools/flash/serial-line-node.js"
+import { groupOf, NodeSerialLine, refused } from "../../tools/flash/serial-line-node.js"
 
 // The words of the native binding on Linux.
 const troubles: [string, number, RegExp][] = [
@@ -21,4 +21,42 @@ test.each(troubles)("%s", (message, code, next) => {
 test("the group of a device is named; root's is none to join", () => {
     expect(groupOf("/dev/null")).toBe("dialout")
     expect(groupOf("/nowhere")).toBe("dialout")
+})
+
+/** The ports that were made, and what opens each. */
+const made = vi.hoisted(() => [] as { isOpen: boolean; opened(): void }[])
+vi.mock("serialport", () => ({
+    SerialPort: class {
+        isOpen = false
+        opened = () => {}
+        constructor() {
+            made.push(this)
+        }
+        on() {}
+        open(done: () => void) {
+            this.opened = () => {
+                this.isOpen = true
+                done()
+            }
+        }
+        close(done: () => void) {
+            this.isOpen = false
+            done()
+        }
+    },
+}))
+
+test("a port that is closed while it is opened is given back as soon as it is open, and may be opened again", async () => {
+    const line = new NodeSerialLine({ path: "/dev/ttyX" })
+    const opening = line.open(115200)
+    await vi.waitUntil(() => made.length === 1)
+    await line.close()
+    made[0].opened()
+    await expect(opening).rejects.toThrow("closed while it was opened")
+    expect(made[0].isOpen).toBe(false)
+    const again = line.open(115200)
+    await vi.waitUntil(() => made.length === 2)
+    made[1].opened()
+    await again
+    expect(made[1].isOpen).toBe(true)
 })

@@ -28,6 +28,7 @@ function bench(faults: DriveFaults = {}, plugged = true) {
         wait: { clock: io.clock, signal: io.signal, timeout: 10_000, say: text => told.push(text) },
         progress: done => steps.push(done),
         onTouched: () => (touched = true),
+        onWhole: () => {},
     }
     return { io, drives, ports, told, steps, job, isTouched: () => touched }
 }

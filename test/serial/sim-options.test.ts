@@ -121,7 +121,7 @@ test("no socat: the package is named", async () => {
 test("something else at the link's place stays there", async () => {
     const file = path.join(folder, "board")
     writeFileSync(file, "precious")
-    expect(await refusal({ pty: file })).toMatchObject({ found: "something else there that is no link" })
+    expect(await refusal({ pty: file })).toMatchObject({ found: "something else there that is no link to a terminal" })
 })
 
 test("a board whose VM went down is reset, as a chip is", async () => {

@@ -134,32 +134,27 @@ export class FlashCommand implements Command<FlashOptions> {
         const board = parts.board(options.board, io.cwd)
         const target = flashTarget(board)
         assertMeans(options, target)
-        let touched = false
+        let left = "untouched" as keyof typeof LEFT
+        const onTouched = () => void (left = "part")
+        const onWhole = () => void (left = "whole")
         try {
             const { image, what } = await this.image(options, io, parts, board, target)
-            const end = await write(options, io, parts, target, image, () => (touched = true))
+            const end = await write(options, io, parts, { target, image, onTouched, onWhole })
             io.stdout.write(`flashed ${what} onto the ${target.name}; ${end}\n`)
             return ExitCode.Ok
         } catch (error) {
             if (!io.signal.aborted) throw error
-            io.stderr.write(
-                touched
-                    ? `interrupted while writing: port and drive are given back; the ${target.name} has no whole program now, flash it again\n`
-                    : "interrupted before anything was written\n"
-            )
+            io.stderr.write(LEFT[left](target.name))
             return ExitCode.Interrupted
         }
     }
 
     private async image(options: FlashOptions, io: Io, parts: FlashParts, board: BoardProfile, target: FlashTarget) {
         const { bundledImage, readImage } = await import("../flash/bundled-image.js")
-        const { method } = target
         if (options.file !== undefined) {
             const image = await readImage(path.resolve(io.cwd, options.file), "an image to flash")
-            const { checkUf2 } = await import("../flash/uf2.js")
-            const { checkBin } = await import("../flash/bundle.js")
-            if (method.kind === "uf2") checkUf2(image, method, options.file)
-            else checkBin(image, options.file)
+            const { checkImage } = await import("../flash/bundle.js")
+            checkImage(target, image, options.file)
             return { image, what: options.file }
         }
         const program = await parts.program(options.entry, board, io)
@@ -181,20 +176,27 @@ export class FlashCommand implements Command<FlashOptions> {
     }
 }
 
+/** What an interruption leaves, in words. */
+const LEFT = {
+    untouched: () => "interrupted before anything was written\n",
+    part: (name: string) =>
+        `interrupted while writing: port and drive are given back; the ${name} has no whole program now, flash it again\n`,
+    whole: (name: string) => `interrupted after the ${name} had taken the whole image: it starts by itself\n`,
+}
+
 /** Gives what became of the board, in words. */
 async function write(
     options: FlashOptions,
     io: Io,
     parts: FlashParts,
-    target: FlashTarget,
-    image: Uint8Array,
-    onTouched: () => void
+    job: { target: FlashTarget; image: Uint8Array; onTouched(): void; onWhole(): void }
 ): Promise<string> {
     const { progressLine } = await import("../flash/progress-line.js")
+    const { target, image } = job
     const { method } = target
     const line = progressLine(io.stderr, `writing ${image.length} bytes`)
     const say = (text: string) => void io.stderr.write(text)
-    const common = { target, image, onTouched, progress: line.report }
+    const common = { ...job, progress: line.report }
     try {
         if (method.kind === "uf2") {
             const { flashUf2 } = await import("../flash/uf2-flash.js")

@@ -52,6 +52,12 @@ function intoBin(
     return image
 }
 
+/** UserError (exit 1) when it cannot be an image for this board. */
+export function checkImage({ method }: FlashTarget, image: Uint8Array, name: string): void {
+    if (method.kind === "uf2") checkUf2(image, method, name)
+    else checkBin(image, name)
+}
+
 /** UserError (exit 1) when it cannot be an image for an ESP32. */
 export function checkBin(image: Uint8Array, name: string): void {
     // The first byte of every image the ROM starts (Espressif's "Firmware Image Format").

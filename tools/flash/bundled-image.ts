@@ -5,7 +5,7 @@ import type { Program } from "../../sim/program.js"
 import type { VmFactory } from "../../sim/vm.js"
 import { ExitCode } from "../exit-code.js"
 import { UserError } from "../user-error.js"
-import { bundleImage } from "./bundle.js"
+import { bundleImage, checkImage } from "./bundle.js"
 import { firmwareImage, type FirmwareFiles } from "./firmware-image.js"
 import { programStore } from "./program-store.js"
 import type { FlashTarget } from "./target.js"
@@ -32,9 +32,10 @@ export async function bundledImage(
     firmware?: string
 ): Promise<Uint8Array> {
     const { files, vmFactory, signal, say } = parts
+    const check = (found: Uint8Array) => checkImage(target, found, target.firmware.file)
     const image =
         firmware === undefined
-            ? await firmwareImage(target.firmware, root, files, signal, say)
+            ? await firmwareImage(target.firmware, root, { files, signal, check, say })
             : await readImage(firmware, "the runtime's image")
     const store = await programStore(program.binary, program.settings ?? {}, target.store, vmFactory)
     return bundleImage(

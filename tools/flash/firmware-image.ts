@@ -19,21 +19,35 @@ export function cachedImage(source: FirmwareSource): string {
     return `.devicescript/cache/${source.file}`
 }
 
-/** The firmware image for a board. UserError (exit 4) when it is neither cached nor to be had, saying what to put where. */
+export interface ImageFetch {
+    files: FirmwareFiles
+    signal: AbortSignal
+    /** Throws UserError for what is no image for the board: it is not kept. */
+    check(image: Uint8Array): void
+    say(text: string): void
+}
+
+/**
+ * The firmware image for a board. UserError, saying what to put where: 4 when it is neither cached nor to be had, 1 when what is
+ * cached is none.
+ */
 export async function firmwareImage(
     source: FirmwareSource,
     root: string,
-    files: FirmwareFiles,
-    signal: AbortSignal,
-    say: (text: string) => void
+    { files, signal, check, say }: ImageFetch
 ): Promise<Uint8Array> {
     const cached = path.join(root, cachedImage(source))
     const kept = await files.read(cached)
-    if (kept) return kept
+    if (kept) {
+        assertImage(kept, cached, check)
+        return kept
+    }
     say(`fetching ${source.file} from the latest release of ${source.project}\n`)
     let bytes: Uint8Array
     try {
         bytes = await files.download(source.url, signal)
+        // a network that wants a log-in first answers everything, with its own page
+        check(bytes)
     } catch (error) {
         if (signal.aborted) throw error
         throw new UserError(
@@ -45,12 +59,27 @@ export async function firmwareImage(
             { cause: error }
         )
     }
-    await files.write(cached, bytes)
+    await files.write(cached, bytes).catch((error: unknown) => {
+        say(`note: ${source.file} is not kept for the next time (${reason(error)})\n`)
+    })
     return bytes
+}
+
+function assertImage(kept: Uint8Array, cached: string, check: ImageFetch["check"]): void {
+    try {
+        check(kept)
+    } catch (error) {
+        if (!(error instanceof UserError)) throw error
+        const { code, found } = error
+        throw new UserError(code, `a firmware image in ${cached}`, found, "delete it: it is fetched anew then", {
+            cause: error,
+        })
+    }
 }
 
 // What fetch throws says nothing; its cause does.
 function reason(error: unknown): string {
+    if (error instanceof UserError) return `what came is none: ${error.found}`
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
     return cause instanceof Error ? cause.message : String(cause)
 }

@@ -15,6 +15,8 @@ export class NodeSerialLine implements SerialLine {
     readonly vendorId: string | undefined
     readonly productId: string | undefined
     private port: SerialPort | undefined
+    /** Counts closes: who was opening meanwhile gives the port back. */
+    private closes = 0
 
     constructor(info: PortInfo) {
         this.path = info.path
@@ -23,6 +25,7 @@ export class NodeSerialLine implements SerialLine {
     }
 
     async open(baudRate: number): Promise<void> {
+        const { closes } = this
         const { SerialPort } = await import("serialport")
         // hupcl would reset the board once more when the port is closed
         const port = new SerialPort({ path: this.path, baudRate, autoOpen: false, hupcl: false })
@@ -37,6 +40,10 @@ export class NodeSerialLine implements SerialLine {
         await new Promise<void>((resolve, reject) =>
             port.open(error => (error ? reject(refused(troubleOf(this.path, error))) : resolve()))
         )
+        if (closes !== this.closes) {
+            await closed(port)
+            throw new Error("the port was closed while it was opened")
+        }
         this.port = port
     }
 
@@ -57,9 +64,9 @@ export class NodeSerialLine implements SerialLine {
     async close(): Promise<void> {
         const { port } = this
         this.port = undefined
-        if (!port?.isOpen) return
+        this.closes++
         // A board that does not read must not keep us: what it did not take is dropped with the port.
-        await new Promise<void>(resolve => port.close(() => resolve()))
+        if (port?.isOpen) await closed(port)
     }
 
     private act(work: (port: SerialPort, done: (error?: Error | null) => void) => unknown): Promise<void> {
@@ -67,6 +74,10 @@ export class NodeSerialLine implements SerialLine {
         if (!port) return Promise.reject(new Error("the port is not open"))
         return new Promise((resolve, reject) => work(port, error => (error ? reject(error) : resolve())))
     }
+}
+
+function closed(port: SerialPort): Promise<void> {
+    return new Promise(resolve => port.close(() => resolve()))
 }
 
 /** The UserError for a port that cannot be opened: 4 none there, 5 busy or not permitted. */

@@ -19,6 +19,8 @@ export interface Uf2Job {
     progress: Progress
     /** The flash is about to change: from here on the board needs all of it. */
     onTouched(): void
+    /** The board has all of it. */
+    onWhole(): void
 }
 
 /** ms that a board may take to start and show its port: about 1.2 s for the runtime, the rest for the computer. */
@@ -34,6 +36,7 @@ export async function flashUf2(job: Uf2Job): Promise<string> {
     job.onTouched()
     const isBack = async () => (await portReturns(job.ports, before, { ...wait, timeout: 0 })) !== undefined
     const written = await writeUf2(drives, folder, image, target, wait, job.progress, isBack)
+    if (written === "restarted") job.onWhole()
     if (written === "kept")
         return `the drive at ${folder} holds the image and has not gone away: press reset, or plug the board in again`
     const port = await portReturns(job.ports, before, { ...wait, timeout: RETURN })

@@ -54,9 +54,11 @@ export async function writeUf2(
         if (wait.signal.aborted) throw error
         problem = error
     }
+    wait.signal.throwIfAborted()
     // What the file system says plainly needs no second look.
     const plain = PLAIN.has((problem as NodeJS.ErrnoException | undefined)?.code ?? "")
     const gone = !plain && (await vanishes(drives, folder, wait, isBack))
+    if (!gone) wait.signal.throwIfAborted()
     if (written < image.length) throw unfinished(problem, gone, written, image.length, folder, target)
     if (gone) return problem ? "lost" : "restarted"
     if (problem) throw unfinished(problem, false, written, image.length, folder, target)
