@@ -65,7 +65,7 @@ export class ControllerView {
             event.id = id
             event.name = textFrom(b.subarray(0, slot), jobSize)
         }
-        if (reason > slot) event.slot = textFrom(b.subarray(0, reason), slot)
+        if (reason > slot && b.length > slot) event.slot = textFrom(b.subarray(0, reason), slot)
         if (attempt) event.attempt = attempt
         if (b.length > reason) event.reason = textFrom(b, reason)
         if (number !== undefined) {

@@ -94,10 +94,12 @@ async function tellSlots(w: Shown, token: number): Promise<void> {
     w.moved = false
     const slots = w.controller.slots
     const server = w.server
-    if (!slots.length) await add(server, token, Record.Slots, 0, 0, slotSize, "")
-    for (let i = 0; i < Math.min(slots.length, maxSlots); ++i) {
+    const count = Math.min(slots.length, maxSlots)
+    if (!count) await add(server, token, Record.Slots, 0, 0, slotSize, "")
+    for (let i = 0; i < count; ++i) {
         const s = slots[i]
-        const at = await add(server, token, Record.Slots, i, Math.min(slots.length, maxSlots), slotSize, s.name)
+        if (!s) return
+        const at = await add(server, token, Record.Slots, i, count, slotSize, s.name)
         putSlot(scratch, at, s, ds.millis())
     }
 }
