@@ -47,7 +47,7 @@ const room = new Room()
 const settings = defaultParams()
 
 /** Admits what comes up at run time: publishes, calibrations and writes of settings. */
-export const controller = new Controller()
+export const jobs = new Controller()
 
 const params = node("params", Mode.Terminate, paramsBody(settings))
 const climate = node("climate", Mode.Pause, climateBody(room, settings, openSensor), {
@@ -67,31 +67,31 @@ const display = node(
     { deps: [ready(climate), fan], beatTimeout: 2000 }
 )
 const net = node("net", Mode.Terminate, netBody(wifiLink))
-const jobs = controllerNode("jobs", controller)
+const jobsNode = controllerNode("jobs", jobs)
 const uplink = node(
     "uplink",
     Mode.Terminate,
     uplinkBody(room, {
         uplink: logUplink,
-        jobs: controller,
+        jobs,
         net,
         prefix: "climate/" + ds.deviceIdentifier("self"),
         period: 60000,
     }),
-    { deps: [bound(jobs), ready(climate), weather] }
+    { deps: [bound(jobsNode), ready(climate), weather] }
 )
-const calibrated = calibration(room, settings, climate, controller)
-const calibrate = node("calibrate", Mode.OnDemand, calibrateBody(controller, calibrated), {
-    deps: [ready(jobs), ready(climate)],
+const calibrated = calibration(room, settings, climate, jobs)
+const calibrate = node("calibrate", Mode.OnDemand, calibrateBody(jobs, calibrated), {
+    deps: [ready(jobsNode), ready(climate)],
 })
 const watchdog = node("watchdog", Mode.Terminate, watchdogBody([climate, fan, display], 3000, lamp), { detached: true })
 
 export const esp32c3 = graph(
-    [params, climate, weather, fan, display, net, jobs, uplink, calibrate, watchdog],
+    [params, climate, weather, fan, display, net, jobsNode, uplink, calibrate, watchdog],
     "esp32c3"
 )
 
 /** What runs beside the graph: the button asks for a calibration. */
 export function attach(): void {
-    calibrateOnPress.start(button, controller, calibrated)
+    calibrateOnPress.start(button, jobs, calibrated)
 }

@@ -40,7 +40,7 @@ const room = new Room()
 const settings = defaultParams()
 
 /** Admits what comes up at run time: calibrations and writes of settings. */
-export const controller = new Controller()
+export const jobs = new Controller()
 
 const params = node("params", Mode.Terminate, paramsBody(settings))
 const climate = node("climate", Mode.Pause, climateBody(room, settings, openSensor), {
@@ -58,16 +58,16 @@ const display = node(
     displayBody(room, { open: openScreen, columns: capabilities.columns, rows: capabilities.rows }),
     { deps: [ready(climate), fan], beatTimeout: 2000 }
 )
-const jobs = controllerNode("jobs", controller)
-const calibrated = calibration(room, settings, climate, controller)
-const calibrate = node("calibrate", Mode.OnDemand, calibrateBody(controller, calibrated), {
-    deps: [ready(jobs), ready(climate)],
+const jobsNode = controllerNode("jobs", jobs)
+const calibrated = calibration(room, settings, climate, jobs)
+const calibrate = node("calibrate", Mode.OnDemand, calibrateBody(jobs, calibrated), {
+    deps: [ready(jobsNode), ready(climate)],
 })
 const watchdog = node("watchdog", Mode.Terminate, watchdogBody([climate, fan, display], 3000, lamp), { detached: true })
 
-export const pico = graph([params, climate, fan, display, jobs, calibrate, watchdog], "pico")
+export const pico = graph([params, climate, fan, display, jobsNode, calibrate, watchdog], "pico")
 
 /** What runs beside the graph: the button asks for a calibration. */
 export function attach(): void {
-    calibrateOnPress.start(button, controller, calibrated)
+    calibrateOnPress.start(button, jobs, calibrated)
 }

@@ -1,9 +1,9 @@
 // The firmware of the Raspberry Pi Pico. What is wired to the board and what it runs is in boards/pico.ts.
 import { startSupervisorServer, Supervisor } from "devicescript-supervisor"
-import { attach, pico } from "../boards/pico"
+import { attach, jobs, pico } from "../boards/pico"
 
 const supervisor = new Supervisor(pico)
-startSupervisorServer(supervisor)
+startSupervisorServer(supervisor, { controller: jobs })
 attach()
 for (;;) {
     const fault = await supervisor.run()

@@ -94,8 +94,19 @@ test("without net for five minutes nothing is published, and the latest values a
             .nodes.filter(n => n.state !== "running")
             .map(n => n.name)
     ).toEqual(["net", "calibrate"])
+    await board.refresh()
+    expect(board.status().slots).toEqual(
+        ["humidity", "temperature", "weather"].map(topic => ({
+            slot: "publish/" + topic,
+            status: "idle",
+            ownerId: null,
+            queueDepth: 1,
+            held: true,
+        }))
+    )
     await board.activate("net")
     await sim.advance(100)
+    expect(board.status().slots).toEqual([])
     expect(
         published(board)
             .slice(seen)
@@ -162,8 +173,8 @@ test("a sensor that is unplugged stops the fan only, and it returns with the sen
     await sim.advance(10 * SECOND)
     expect(moves(board, seen)).toEqual([
         "climate ready",
-        "fan bound-lifted",
         "climate recovered",
+        "fan bound-lifted",
         "fan started",
         "fan ready",
     ])

@@ -114,8 +114,8 @@ test("a sensor that is unplugged: the fan is stopped with its relay off, and ret
     await board.refresh()
     expect(moves(board, seen)).toEqual([
         "climate ready",
-        "fan bound-lifted",
         "climate recovered",
+        "fan bound-lifted",
         "fan started",
         "fan ready",
     ])
@@ -161,8 +161,8 @@ test("without a sensor at boot the fan is held and the gate of the display is a 
     await sim.advance(10 * SECOND)
     expect(moves(board, seen)).toEqual([
         "climate ready",
-        "fan bound-lifted",
         "climate recovered",
+        "fan bound-lifted",
         "fan started",
         "fan ready",
     ])
@@ -185,6 +185,20 @@ test("the button asks for a calibration, which is stored and survives a reboot",
     await sim.advance(5 * SECOND)
     expect(board.boots).toBe(2)
     expect(board.node("climate")).toMatchObject({ status: "20.0 C" })
+})
+
+test("a calibration that was not meant is cancelled by its id", async () => {
+    const board = await running()
+    room.button.press()
+    await sim.advance(1 * SECOND)
+    expect(board.status().slots).toEqual([
+        { slot: "calibrate", status: "running", ownerId: 1, queueDepth: 0, held: false },
+    ])
+    await board.cancel(1)
+    await sim.advance(10 * SECOND)
+    expect(board.log.map(line => line.text)).toEqual(["calibrate: canceled"])
+    expect(board.node("climate")).toMatchObject({ status: "18.0 C" })
+    expect(board.jobEvents.map(e => e.outcome).filter(Boolean)).toEqual(["canceled"])
 })
 
 test("a calibration refuses what is too far off", async () => {

@@ -2,23 +2,23 @@
 // they concern do is told line by line.
 import * as ds from "@devicescript/core"
 import { EventKind, startSupervisorServer, Supervisor } from "devicescript-supervisor"
-import { attach, controller, pico } from "../../../boards/pico"
+import { attach, jobs, pico } from "../../../boards/pico"
 import { storeSetting } from "../../../firmware/tasks/settings"
 import { eventLabels, label } from "../../../src/wire/labels.js"
 import { outcomeText, say, story, tellEvent } from "../controller/story"
 
 const supervisor = new Supervisor(pico)
-startSupervisorServer(supervisor)
+startSupervisorServer(supervisor, { controller: jobs })
 
 async function store(fanOnAt: number): Promise<void> {
-    say(fanOnAt + " ended " + outcomeText(await storeSetting(controller, "climate", { fanOnAt })))
+    say(fanOnAt + " ended " + outcomeText(await storeSetting(jobs, "climate", { fanOnAt })))
 }
 
 async function drive(): Promise<void> {
     await supervisor.run()
 }
 
-controller.subscribe(tellEvent, 100)
+jobs.subscribe(tellEvent, 100)
 await story("bring-up")
 drive.start()
 attach()
