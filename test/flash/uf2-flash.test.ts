@@ -137,3 +137,12 @@ test("an interruption stops between two pieces and closes the file", async () =>
     expect(drives.flashed).toBeUndefined()
     expect(isTouched()).toBe(true)
 })
+
+test("a drive on which the file cannot even be made has left the board as it was", async () => {
+    const { job, drives } = bench()
+    drives.create = () => Promise.reject(Object.assign(new Error("EISDIR: illegal operation"), { code: "EISDIR" }))
+    await expect(flashUf2(job)).rejects.toMatchObject({
+        code: 1,
+        next: `Nothing was written: ${PICO.bootAdvice}, and flash again`,
+    })
+})

@@ -35,9 +35,11 @@ export async function writeUf2(
 ): Promise<Written> {
     const file = path.join(folder, NAME)
     let written = 0
+    let isBegun = false
     let problem: unknown
     try {
         const handle = await drives.create(file)
+        isBegun = true
         try {
             while (written < image.length) {
                 wait.signal.throwIfAborted()
@@ -59,7 +61,8 @@ export async function writeUf2(
     const plain = PLAIN.has((problem as NodeJS.ErrnoException | undefined)?.code ?? "")
     const gone = !plain && (await vanishes(drives, folder, wait, isBack))
     if (!gone) wait.signal.throwIfAborted()
-    if (written < image.length) throw unfinished(problem, gone, written, image.length, folder, target)
+    if (written < image.length)
+        throw unfinished(problem, gone, isBegun ? written : undefined, image.length, folder, target)
     if (gone) return problem ? "lost" : "restarted"
     if (problem) throw unfinished(problem, false, written, image.length, folder, target)
     const read = await drives.read(file).catch(() => undefined)
@@ -88,16 +91,18 @@ async function vanishes(
 function unfinished(
     problem: unknown,
     gone: boolean,
-    written: number,
+    /** Undefined where the file could not even be made. */
+    written: number | undefined,
     total: number,
     folder: string,
     target: FlashTarget
 ): UserError {
     const code = (problem as NodeJS.ErrnoException | undefined)?.code
-    const again = `The board has no whole program now: ${target.bootAdvice}, and flash again`
+    const left = written === undefined ? "Nothing was written" : "The board has no whole program now"
+    const again = `${left}: ${target.bootAdvice}, and flash again`
     const tell = (exit: ExitCode, expected: string, found: string, next: string) =>
         new UserError(exit, expected, found, next, { cause: problem })
-    const part = `after ${written} of ${total} bytes`
+    const part = `after ${written ?? 0} of ${total} bytes`
     if (code === "ENOSPC")
         return tell(
             ExitCode.Failed,
