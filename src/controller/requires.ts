@@ -40,9 +40,10 @@ function lacks(task: TaskSpec): boolean {
 /** What the jobs at the heads of idle slots require may be there by now. */
 function look(c: Controller): void {
     if (controllers.indexOf(c) < 0) controllers.push(c)
-    // from the last: a slot whose job is refused is forgotten
-    for (let i = c.slots.length - 1; i >= 0; --i) {
+    // in the order they were asked for; a slot whose job is refused is forgotten
+    for (let i = 0; i < c.slots.length;) {
         const s = c.slots[i]
         if (s.status === SlotStatus.Idle) admit(c, s, unhold(s, isHeadHeld(s), ds.millis()))
+        if (c.slots[i] === s) ++i
     }
 }

@@ -14,7 +14,7 @@ import { putJob, putSlot } from "./slot-layout.js"
 /** ms that changes are collected for before they are pushed. */
 const pushDelay = 10
 /** Events that wait between two pushes; what comes beyond them is a gap in their numbers. */
-const maxEvents = 16
+const maxEvents = 32
 /** Slots that are told of. */
 const maxSlots = 255
 
