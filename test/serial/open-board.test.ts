@@ -115,6 +115,21 @@ test("a port that goes away while it is opened, or while its board is waited for
     }
 })
 
+test("a board that restarts while it is asked is waited for, though its port is gone meanwhile", async () => {
+    const board = await desk.boot("wire/two")
+    const { openStream, clock, io } = desk
+    let opens = 0
+    const open: OpenStream = async (port, ends) => {
+        if (++opens % 2 === 0) throw new PortError("missing", port, "no such port")
+        const stream = await openStream(port, ends)
+        return opens > 5 ? stream : { ...stream, write: () => ends.closed() }
+    }
+    const parts = { open, clock, ports: async () => ({ candidates: [], skipped: [] }) }
+    const connection = await desk.within(openBoardWith({ port: "/dev/ttyACM0" }, io, parts))
+    expect(connection.deviceId).toBe(board.deviceId)
+    await connection.close()
+})
+
 test("a port that never opens is a timeout; if it opens late it is given back", async () => {
     await desk.boot("wire/two", "")
     const { openStream, clock, io } = desk

@@ -5,13 +5,13 @@ import { ExitCode } from "../exit-code.js"
 import type { Io } from "../io.js"
 import { withProgress } from "../progress.js"
 import { UserError } from "../user-error.js"
-import { PortError, type OpenStream } from "./byte-stream.js"
+import { PortError, WENT_AWAY, type OpenStream } from "./byte-stream.js"
 import type { BoardChoice } from "./connection.js"
 import { findBoard, type PortList } from "./find-board.js"
 import { hostClock } from "./host-clock.js"
 import { openStream } from "./open-stream.js"
 import { isCandidate, serialPorts } from "./ports.js"
-import { reach, type Reached } from "./reach.js"
+import { reach, type Reached, type ReachOptions } from "./reach.js"
 import { SerialConnection } from "./serial-connection.js"
 import { namedPort } from "./troubles.js"
 
@@ -23,6 +23,8 @@ export interface OpenParts {
 }
 
 const TIMEOUT = 5000
+/** How often a port that went away is looked for. */
+const LOOK_EVERY = 100
 /** A supervisor that is there has announced itself by then, ms after its board was found. */
 const SUPERVISOR_WITHIN = 1500
 
@@ -82,9 +84,25 @@ async function find(
     const options = { open, clock, timeout: Math.max(timeout - SUPERVISOR_WITHIN, timeout / 2) }
     if (named === undefined) return await findBoard(await ports(), options)
     try {
-        return await reach(named, options)
+        return await reachAgain(named, options)
     } catch (e) {
         throw e instanceof PortError ? namedPort(e, isSimulator) : e
+    }
+}
+
+/** A board that restarts takes its port along for a moment: one that was there is waited for. */
+async function reachAgain(port: string, options: ReachOptions): Promise<Reached> {
+    const { clock } = options
+    const end = clock.now + options.timeout
+    for (let gone: PortError | undefined; ;) {
+        try {
+            return await reach(port, { ...options, timeout: Math.max(1, end - clock.now) })
+        } catch (e) {
+            if (e instanceof PortError && e.reason === WENT_AWAY) gone = e
+            if (!gone || !(e instanceof PortError) || e.trouble !== "missing") throw e
+            if (clock.now >= end) throw gone
+        }
+        await new Promise<void>(resolve => clock.setTimeout(resolve, LOOK_EVERY, "housekeeping"))
     }
 }
 
