@@ -6,7 +6,7 @@ import type { ServeOptions } from "./serve-option.js"
 import type { ServedPort } from "./simulation.js"
 import { UserError } from "./user-error.js"
 
-/** Throws UserError: the port is taken (5), socat is missing, the link cannot be made. */
+/** Throws UserError: the port or the link is taken (5), socat is missing, the link cannot be made. */
 export async function serveBoard(sim: Simulator, board: Board, where: ServeOptions): Promise<ServedPort> {
     const server = new BoardServer(sim, board)
     const addresses: string[] = []
@@ -67,6 +67,15 @@ function noTerminal(link: string, cause: unknown): UserError {
         return told(
             "that socat is not installed",
             "install the package socat (Debian: sudo apt-get install socat; macOS: brew install socat), or use --listen"
+        )
+    // without a system call: it is of openPty, not of the system
+    if (code === "EBUSY" && !syscall)
+        return new UserError(
+            ExitCode.Busy,
+            `a link to a pseudo-terminal at ${link} to be free`,
+            "one to a terminal that is in use, most likely another simulator's",
+            `end that simulator, or give another path; if none runs, remove it: rm ${link}`,
+            { cause }
         )
     if (code === "EEXIST")
         return told("something else there that is no link to a terminal", "remove it, or give another path")

@@ -73,6 +73,7 @@ test("as JSON it is one line", async () => {
         heapBytes: 10000,
         nodes: 2,
         running: 2,
+        crashed: [],
         faults: [],
         requirements: [],
         boards: [
@@ -142,6 +143,34 @@ test("a node that cannot be started is a note, since no mock may have been there
     const { code, out, err } = await devsup("check")
     expect([code, err]).toEqual([0, "note: with every usual sensor mocked, b: no a\n"])
     expect(out).toContain("1 of 2 nodes running")
+})
+
+test("nodes that crash are a loud note, and with --strict a failure that names them", async () => {
+    board.nodes = [
+        { name: "a", state: "running", lastFault: null },
+        { name: "b", state: "crashed", lastFault: { kind: "crashed", message: "b: no wire", at: 1 } },
+        { name: "c", state: "running", lastFault: { kind: "crashed", message: "once", at: 2 } },
+    ]
+    const { code, out, err } = await devsup("check")
+    expect(code).toBe(0)
+    expect(err).toBe("note: 2 nodes crashed: b: no wire; c: once; devsup check --strict makes this a failure\n")
+    expect(out).toContain("2 of 3 nodes running, 2 CRASHED, settled")
+    const strict = await devsup("check", "--strict")
+    expect(strict).toMatchObject({ code: 1, out })
+    expect(strict.err).toBe(
+        [
+            "error: expected no node of firmware/pico.ts to crash as it starts (--strict)",
+            "       found b: no wire",
+            "       c: once",
+            "next:  mend the body of that node; devsup sim firmware/pico.ts shows its log, with the stack",
+            "",
+        ].join("\n")
+    )
+    expect(JSON.parse((await devsup("check", "--json")).out)).toMatchObject({ ok: true })
+    const json = await devsup("check", "--json", "--strict")
+    expect(JSON.parse(json.out)).toMatchObject({ ok: false, crashed: ["b: no wire", "c: once"], notes: [] })
+    board.nodes = [board.nodes[0]]
+    expect((await devsup("check", "--strict")).code).toBe(0)
 })
 
 test("it waits for a graph that takes its time, not for ever", async () => {

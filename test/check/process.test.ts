@@ -47,6 +47,16 @@ test("the reference firmware fits its boards, and the one with a network no Pico
     expect(refused.stderr).toContain("found pico has no Wi-Fi, and node net uses ds.Wifi (boards/parts/wifi.ts:8)\n")
 })
 
+test("a node that crashes as it starts: 0 and a note, 1 with --strict", () => {
+    const words = ["check", `${PROGRAMS}/crashes-at-start.ts`, "--board", "pico"]
+    const run = devsup(...words)
+    expect(run.status).toBe(0)
+    expect(run.stderr).toContain("note: 1 node crashed: pump: no water; devsup check --strict")
+    const strict = devsup(...words, "--strict")
+    expect(strict.status).toBe(1)
+    expect(strict.stderr).toContain("found pump: no water")
+})
+
 test("a board that is none is bad usage", () => {
     for (const words of [["check", "--board", "pic"], ["build", "--board", "pic"], ["build"], ["check", "nowhere.ts"]])
         expect(devsup(...words)).toMatchObject({ status: 2, stdout: "" })

@@ -24,6 +24,7 @@ export class RealDesk {
     readonly folder = mkdtempSync(path.join(tmpdir(), "devsup-pty-"))
     private readonly toBoard = { sent: 0, got: 0 }
     private readonly toHost = { sent: 0, got: 0 }
+    private opening = 0
     private readonly connections: BoardConnection[] = []
     private readonly servers: BoardServer[] = []
 
@@ -62,6 +63,8 @@ export class RealDesk {
     }
 
     readonly open: OpenStream = async (port, ends) => {
+        // serialport itself is loaded here the first time
+        this.opening++
         const stream = await openStream(port, {
             data: bytes => {
                 this.toHost.got += bytes.length
@@ -71,7 +74,7 @@ export class RealDesk {
                 this.forget()
                 ends.closed()
             },
-        })
+        }).finally(() => this.opening--)
         return {
             write: bytes => {
                 this.toBoard.sent += bytes.length
@@ -104,7 +107,8 @@ export class RealDesk {
     /** Moves the clock, when nothing is under way, until something holds. The test's own timeout is the only limit. */
     async until(condition: () => boolean): Promise<void> {
         while (!condition()) {
-            const isQuiet = this.toBoard.sent <= this.toBoard.got && this.toHost.sent <= this.toHost.got
+            const isQuiet =
+                !this.opening && this.toBoard.sent <= this.toBoard.got && this.toHost.sent <= this.toHost.got
             if (isQuiet) await this.desk.sim.advance(1)
             await new Promise(resolve => setImmediate(resolve))
         }

@@ -51,10 +51,13 @@ test("served on a loopback port: a second one is refused it (5), and an interrup
 })
 
 if (hasSocat)
-    test("served on a pseudo-terminal: devsup status through serialport shows it; the link goes with it", async () => {
+    test("served on a pseudo-terminal: a second one is refused its link (5), devsup status through serialport shows it; the link goes with it", async () => {
         const link = path.join(folder, "board")
         const board = start("sim", ENTRY, "--pty", link)
         await board.told(/the board is at (\S+)/)
+        const second = await start("sim", ENTRY, "--pty", link).ended
+        expect(second).toMatchObject({ status: 5, stdout: "" })
+        expect(second.stderr).toContain(`expected a link to a pseudo-terminal at ${link} to be free\n`)
         const status = await start("status", "--port", link, "--json").ended
         expect(status).toMatchObject({ status: 0, stderr: "" })
         expect(JSON.parse(status.stdout)).toMatchObject({

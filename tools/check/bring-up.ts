@@ -2,7 +2,7 @@
 // why not is thrown; how much heap it has then, and which nodes could not be started.
 import { FIRST_READINGS } from "../reading.js"
 import { Session } from "../session.js"
-import type { BoardPort, SensorValue } from "../simulation.js"
+import type { BoardPort, NodeStatus, SensorValue } from "../simulation.js"
 
 /** The simulator, as far as a check goes. */
 export interface CheckSimulator {
@@ -24,6 +24,8 @@ export interface BringUp {
     /** Nodes, all graphs; 0 without a supervisor on the wire. */
     nodes: number
     running: number
+    /** `node: fault` of those that crashed. */
+    crashed: string[]
     /** `node: fault` of those that could not be started. */
     faults: string[]
 }
@@ -57,12 +59,19 @@ export async function bringUp(sim: CheckSimulator, entry: string): Promise<Bring
         settledAt: sim.now - begin,
         nodes: nodes.length,
         running: nodes.filter(n => n.state === "running").length,
-        faults: nodes.flatMap(n => (n.lastFault ? [named(n.name, n.lastFault.message)] : [])),
+        crashed: faults(nodes, true),
+        faults: faults(nodes, false),
     }
 }
 
 function isSettled(board: CheckedBoard): boolean {
     return board.statuses().every(graph => graph.nodes.every(n => n.state !== "starting"))
+}
+
+function faults(nodes: readonly NodeStatus[], crashed: boolean): string[] {
+    return nodes.flatMap(({ name, lastFault }) =>
+        lastFault && (lastFault.kind === "crashed") === crashed ? [named(name, lastFault.message)] : []
+    )
 }
 
 function named(node: string, message: string): string {

@@ -64,6 +64,7 @@ export async function check(
         )
 
     const started = program.size > LARGEST_ANYWHERE ? undefined : await start(file, parts)
+    if (started?.crashed.length) notes.push(crashNote(started.crashed))
     for (const fault of started?.faults ?? []) notes.push(`with every usual sensor mocked, ${fault}`)
     return {
         entry: path,
@@ -74,6 +75,12 @@ export async function check(
         fits: boards.map(b => fit(b, program.size, started?.heap, requirements)),
         notes,
     }
+}
+
+/** What is told of crashes where they are no failure. */
+export function crashNote(crashed: readonly string[]): string {
+    const count = crashed.length === 1 ? "1 node" : `${crashed.length} nodes`
+    return `${count} crashed: ${crashed.join("; ")}; devsup check --strict makes this a failure`
 }
 
 async function start(file: string, parts: CheckParts): Promise<BringUp> {

@@ -9,8 +9,10 @@ import type { Checked } from "./check.js"
 /** What people read. */
 export function checkText(checked: Checked): string {
     const { entry, program, bringUp, fits } = checked
+    const crashes = bringUp?.crashed.length ? `, ${bringUp.crashed.length} CRASHED` : ""
     const up =
-        bringUp && (bringUp.nodes ? `${bringUp.running} of ${bringUp.nodes} nodes running` : "no supervisor heard")
+        bringUp &&
+        (bringUp.nodes ? `${bringUp.running} of ${bringUp.nodes} nodes running${crashes}` : "no supervisor heard")
     const lines = [
         entry,
         ...(up ? [`  bring-up    ${up}, settled within ${bringUp.settledAt / 1000} virtual s`] : []),
@@ -29,16 +31,17 @@ export function checkText(checked: Checked): string {
 }
 
 /** One object; `--json` prints it on one line. */
-export function checkJson(checked: Checked) {
+export function checkJson(checked: Checked, strict: boolean) {
     const { entry, program, bringUp, fits, requirements, notes } = checked
     return {
         schema: 1,
         entry,
-        ok: fits.every(f => f.problems.length === 0),
+        ok: fits.every(f => f.problems.length === 0) && !(strict && bringUp?.crashed.length),
         programBytes: program.size,
         heapBytes: bringUp?.heap ?? null,
         nodes: bringUp?.nodes ?? null,
         running: bringUp?.running ?? null,
+        crashed: bringUp?.crashed ?? [],
         faults: bringUp?.faults ?? [],
         requirements,
         boards: fits.map(f => ({
@@ -64,6 +67,17 @@ export function checkError({ entry, fits }: Checked): UserError | undefined {
         `${entry} to fit ${bad.map(f => f.board.name).join(" and ")}`,
         problems.map(p => p.text).join("\n"),
         advice(first, bad)
+    )
+}
+
+/** UserError (exit 1) that names the nodes that crashed; undefined where none did. For --strict. */
+export function crashError({ entry, bringUp }: Checked): UserError | undefined {
+    if (!bringUp?.crashed.length) return undefined
+    return new UserError(
+        ExitCode.Failed,
+        `no node of ${entry} to crash as it starts (--strict)`,
+        bringUp.crashed.join("\n"),
+        `mend the body of that node; devsup sim ${entry} shows its log, with the stack`
     )
 }
 

@@ -1,9 +1,9 @@
 // devsup check: does this firmware compile, come up, and fit its board?
 import { Option } from "commander"
 import type { Command, RawOptions } from "../command.js"
-import { check, type Checked, type CheckParts } from "../check/check.js"
+import { check, crashNote, type Checked, type CheckParts } from "../check/check.js"
 import { entryForBoard } from "../check/entry-for-board.js"
-import { checkError, checkJson, checkText } from "../check/report.js"
+import { checkError, crashError, checkJson, checkText } from "../check/report.js"
 import { findBoard } from "../boards/catalog.js"
 import { findEntry } from "../entry.js"
 import { ExitCode } from "../exit-code.js"
@@ -15,6 +15,8 @@ export interface CheckOptions {
     entry?: string
     board?: string
     json: boolean
+    /** A node that crashes as it starts is a failure. */
+    strict: boolean
 }
 
 /** Without entry and board. */
@@ -27,6 +29,7 @@ export class CheckCommand implements Command<CheckOptions> {
     readonly examples = [
         "devsup check                                      firmware/pico.ts against the board it imports",
         "devsup check firmware/esp32c3.ts --board pico-w   would it fit another one?",
+        "devsup check --strict                             a node that crashes as it starts is a failure too",
     ]
 
     constructor(private readonly parts: () => Promise<CheckParts>) {}
@@ -34,6 +37,7 @@ export class CheckCommand implements Command<CheckOptions> {
     options(): Option[] {
         return [
             new Option("--board <id>", "the board to compare with (default: those whose pins the entry imports)"),
+            new Option("--strict", "a node that crashes as it starts fails the check (exit 1)"),
             new Option("--json", "one JSON line on stdout"),
             new Option("--verbose", "show stack traces of errors"),
         ]
@@ -45,6 +49,7 @@ export class CheckCommand implements Command<CheckOptions> {
             ...(args[0] === undefined ? {} : { entry: args[0] }),
             ...(typeof board === "string" ? { board } : {}),
             json: raw["json"] === true,
+            strict: raw["strict"] === true,
         }
     }
 
@@ -61,9 +66,12 @@ export class CheckCommand implements Command<CheckOptions> {
             if (options.json && !io.signal.aborted) io.stdout.write(JSON.stringify(failure(error)) + "\n")
             throw error
         }
-        io.stdout.write(options.json ? JSON.stringify(checkJson(checked)) + "\n" : checkText(checked))
+        // told as the error below
+        const crashes = options.strict && checked.bringUp ? crashNote(checked.bringUp.crashed) : undefined
+        checked = { ...checked, notes: checked.notes.filter(note => note !== crashes) }
+        io.stdout.write(options.json ? JSON.stringify(checkJson(checked, options.strict)) + "\n" : checkText(checked))
         for (const note of checked.notes) io.stderr.write(`note: ${note}\n`)
-        const problem = checkError(checked)
+        const problem = checkError(checked) ?? (options.strict ? crashError(checked) : undefined)
         if (problem) throw problem
         return ExitCode.Ok
     }

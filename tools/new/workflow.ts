@@ -12,7 +12,7 @@ jobs:
           node-version: 22
           cache: npm
       - run: npm ci
-      - run: npm run check
+      - run: npm run check -- --strict
       - run: npm test
       - run: npm run build
       - uses: actions/upload-artifact@v4

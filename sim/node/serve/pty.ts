@@ -27,9 +27,9 @@ export interface Pty {
 const MADE = /PTY is (\S+)/
 
 /**
- * Makes LINK a symbolic link to a new pseudo-terminal; one that leads to a terminal, or nowhere any more, is replaced. Rejects with
- * ENOENT without socat, with EEXIST when something else is at LINK, and with the system's error where no link can be made; then
- * everything is as it was.
+ * Makes LINK a symbolic link to a new pseudo-terminal; one that leads nowhere any more is replaced. Rejects with ENOENT
+ * without socat, with EBUSY when it leads to a terminal that lives, with EEXIST when something else is at LINK, and with the
+ * system's error where no link can be made; then everything is as it was.
  */
 export async function openPty(of: ServedBoard, link: string): Promise<Pty> {
     assertFree(link)
@@ -89,13 +89,14 @@ export async function openPty(of: ServedBoard, link: string): Promise<Pty> {
     }
 }
 
-/** A link to a terminal that is or was may be replaced; whatever else is there, and links to it, are somebody's. */
+/** Only a link to nothing may be replaced: a terminal ends with its simulator, and whatever else is there is somebody's. */
 function assertFree(link: string): void {
     const found = lstatSync(link, { throwIfNoEntry: false })
     if (!found) return
     const target = found.isSymbolicLink() ? statSync(link, { throwIfNoEntry: false }) : found
-    if (target && !(found.isSymbolicLink() && target.isCharacterDevice()))
-        throw Object.assign(new Error(`${link} is there already`), { code: "EEXIST" })
+    if (!target) return
+    const code = found.isSymbolicLink() && target.isCharacterDevice() ? "EBUSY" : "EEXIST"
+    throw Object.assign(new Error(`${link} is there already`), { code })
 }
 
 function leadsTo(link: string, path: string): boolean {
