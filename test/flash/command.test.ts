@@ -127,6 +127,27 @@ test("--firmware takes the runtime from a file", async () => {
     expect(bench.downloads).toEqual([])
 })
 
+test("what was named is looked at before anything is compiled or downloaded", async () => {
+    const bench = flashBench(program)
+    let compiled = 0
+    bench.parts.program = () => Promise.reject(new Error(`compiled ${++compiled}`))
+    const pico = (raw: Record<string, unknown>) => bench.run([], { board: "pico", ...raw })
+    await expect(pico({ firmware: "none.uf2" })).rejects.toMatchObject({ code: 2, found: "no such file" })
+    writeFileSync(path.join(bench.io.cwd, "page.uf2"), "<html>")
+    await expect(pico({ firmware: "page.uf2" })).rejects.toMatchObject({ code: 1 })
+    await expect(pico({ drive: "nowhere" })).rejects.toMatchObject({ code: 4, found: "no INFO_UF2.TXT" })
+    const esp = (port: string) => bench.run([], { board: "xiao-esp32c3", port })
+    await expect(esp("/dev/ttyNOWHERE")).rejects.toMatchObject({
+        code: 4,
+        found: "no such port",
+        next: `there is ${bench.line.path}`,
+    })
+    expect([compiled, bench.downloads]).toEqual([0, []])
+    await expect(esp(bench.line.path)).rejects.toThrow("compiled 1")
+    bench.parts.exists = file => file === "/dev/pts/7"
+    await expect(esp("/dev/pts/7")).rejects.toThrow("compiled 2")
+})
+
 test("a program that the check refuses is never written", async () => {
     const bench = flashBench()
     bench.parts.program = () => Promise.reject(new Error("cycle: a -> b -> a"))

@@ -43,6 +43,7 @@ export function flashBench(program: Uint8Array = new Uint8Array(0), model = ESP3
         drives,
         ports: async () => [...ports],
         line: () => line,
+        exists: () => false,
     }
     /** Puts a firmware image where a download would. */
     const cache = (name: string) =>

@@ -1,4 +1,5 @@
 // The real ports, drives, compiler and simulator for `devsup flash`, loaded when it runs: --help and bad usage stay quick.
+import { existsSync } from "node:fs"
 import { FlashCommand, type CheckedProgram } from "./flash.js"
 
 export function flashCommand(): FlashCommand {
@@ -18,6 +19,7 @@ export function flashCommand(): FlashCommand {
             files: nodeFirmwareFiles,
             drives: nodeDrives(),
             ports: serialPorts,
+            exists: existsSync,
             line: port => new line.NodeSerialLine(port),
             async configured(board, image) {
                 const { imageForBoard } = await import("../boards/board-image.js")

@@ -53,6 +53,8 @@ export interface FlashParts {
     drives: Drives
     ports(): Promise<readonly PortInfo[]>
     line(port: PortInfo): SerialLine
+    /** Whether a path leads to something, as that of a port that is not listed may. */
+    exists(file: string): boolean
 }
 
 const ESPRESSIF = "303a"
@@ -134,6 +136,8 @@ export class FlashCommand implements Command<FlashOptions> {
         const board = parts.board(options.board, io.cwd)
         const target = flashTarget(board)
         assertMeans(options, target)
+        const { assertNamed } = await import("../flash/named.js")
+        await assertNamed(options, io.cwd, target, parts)
         let left = "untouched" as keyof typeof LEFT
         const onTouched = () => void (left = "part")
         const onWhole = () => void (left = "whole")
@@ -153,8 +157,6 @@ export class FlashCommand implements Command<FlashOptions> {
         const { bundledImage, readImage } = await import("../flash/bundled-image.js")
         if (options.file !== undefined) {
             const image = await readImage(path.resolve(io.cwd, options.file), "an image to flash")
-            const { checkImage } = await import("../flash/bundle.js")
-            checkImage(target, image, options.file)
             return { image, what: options.file }
         }
         const program = await parts.program(options.entry, board, io)
