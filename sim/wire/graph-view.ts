@@ -35,6 +35,9 @@ import { textFrom } from "./text.js"
 
 type Header = ReturnType<typeof readHeader>
 
+/** A node's index is one byte. */
+const MOST_NODES = 256
+
 export class GraphView {
     name = ""
     /** Device's time at its last word. */
@@ -150,6 +153,8 @@ export class GraphView {
                 ? undefined
                 : `graph ${this.name}: expected supervisor protocol ${protocolVersion}, found ${version}: ` +
                   `use the devicescript-supervisor that its firmware was built with`
+        if (!this.problem && nodes > MOST_NODES)
+            this.problem = `graph ${this.name}: expected at most ${MOST_NODES} nodes, found ${nodes}: its device does not speak this protocol`
         if (this.problem || begun === this.begun) return
         if (this.begun >= 0) this.startAgain(token)
         this.begun = begun

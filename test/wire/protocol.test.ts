@@ -142,3 +142,12 @@ test("the service has a version and a name for any Jacdac client, and refuses wh
     await sim.advance(200)
     expect(await send(1, Code.Fetch, 9, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)).toMatch(/^1 80 [0-9a-f]{20}0901$/)
 })
+
+test("a graph of more nodes than an index can name is a problem, not a memory of them", () => {
+    const view = new GraphView(() => {}, 1)
+    const payload = new Uint8Array(26)
+    payload.set([14, Record.Graph, protocolVersion, 0, 0xff, 0xff], 12)
+    view.take(payload)
+    expect(view.names()).toEqual([])
+    expect(view.problem).toContain("at most 256 nodes, found 65535")
+})
