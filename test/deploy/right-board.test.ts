@@ -12,7 +12,7 @@ const board = (id: string) => boardNamed(id) as BoardProfile
 const WIFI: Requirement = { need: "wifi", node: "net", place: "boards/x.ts:8", what: "needs" }
 
 function checked(isFor: string[], size = 10_000, requirements: Requirement[] = []): Checked {
-    const bringUp = { heap: 5000, settledAt: 3000, nodes: 1, running: 1, faults: [] }
+    const bringUp = { heap: 5000, settledAt: 3000, nodes: 1, running: 1, crashed: [], faults: [] }
     return {
         entry: "firmware/x.ts",
         root: "/",

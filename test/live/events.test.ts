@@ -95,6 +95,7 @@ test("it follows until it is interrupted, which is exit 0, and tells of the link
     expect(await run).toBe(0)
     expect(it.out.split("\n").map(line => line.slice(0, 5).trim())).toEqual(["4", "7", ""])
     expect(it.err.split("\n")).toEqual([
+        "connected to board 12abdd2289421234 on /dev/ttyACM0",
         "board 12abdd2289421234 went away from /dev/ttyACM0: it is looked for",
         "board 12abdd2289421234 is heard on /dev/ttyACM0",
         "board 12abdd2289421234 panicked and starts again",

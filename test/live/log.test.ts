@@ -1,8 +1,12 @@
 import { expect, test } from "vitest"
 import { SourceMap } from "../../sim/source-map.js"
 import { LogCommand } from "../../tools/commands/log.js"
+import { ExitCode } from "../../tools/exit-code.js"
+import { UserError } from "../../tools/user-error.js"
 import type { BuiltProgram, BuiltPrograms } from "../../tools/live/programs.js"
 import { LiveWorld, tick } from "./fake-connection.js"
+
+const CONNECTED = "connected to board 12abdd2289421234 on /dev/ttyACM0\n"
 
 /** A program with one function on the first line of its only file. */
 function program(name: string, sha256: string): BuiltProgram {
@@ -19,6 +23,9 @@ function world(kept: BuiltProgram[] = [], named = program("named", "ff")) {
     const compiled: string[] = []
     const programs: BuiltPrograms = {
         kept: () => kept,
+        assertEntry(entry) {
+            if (entry === "none.ts") throw new UserError(ExitCode.Usage, "an entry", "no such file", "name one")
+        },
         async compiled(entry) {
             compiled.push(entry)
             return named
@@ -36,8 +43,37 @@ test("lines with seconds and levels; frames by the build that the board runs, al
     it.board.hash = "bb"
     expect(await it.run(command, "--no-follow")).toBe(0)
     expect(it.out).toBe("     1.500  log    up\n     2.500  warn    at main (src/flashed.ts:1)\n")
-    expect(it.err).toBe("")
+    expect(it.err).toBe(CONNECTED)
     expect(compiled).toEqual([])
+})
+
+test("lines from before the connection have no time", async () => {
+    const { it, command } = world()
+    it.board.log = [{ at: null, level: "log", text: "up" }, ...it.board.log.slice(0, 1)]
+    await it.run(command, "--no-follow")
+    expect(it.out).toBe("         -  log    up\n     1.500  log    up\n")
+    const json = world()
+    json.it.board.log = [{ at: null, level: "log", text: "up" }]
+    await json.it.run(json.command, "--no-follow", "--json")
+    expect(json.it.out).toBe('{"at":null,"level":"log","text":"up"}\n')
+    expect(json.it.err).toBe("")
+})
+
+test("an entry that is none is refused before a board is opened", async () => {
+    const { it, command } = world()
+    expect(await it.run(command, "--entry", "none.ts")).toBe(2)
+    expect([it.choices, it.out]).toEqual([[], ""])
+})
+
+test("another program than the entry is told at the start, once, stack or not", async () => {
+    const { it, command } = world([program("flashed", "bb")])
+    it.board.hash = "bb"
+    expect(await it.run(command, "--no-follow", "--entry", "x.ts")).toBe(0)
+    expect(it.err).toBe(
+        CONNECTED +
+            "the board runs another program (SHA-256 bb…) than named: stack frames have the lines of the build that it is\n"
+    )
+    expect(it.out).toContain("src/flashed.ts:1")
 })
 
 test("--json lines", async () => {
@@ -57,7 +93,13 @@ test.each([
         "at main_F0",
         "another program (SHA-256 cc…) than any",
     ],
-    ["another program than the entry", { hash: "cc" }, ["--entry", "x.ts"], "at main_F0", "than named"],
+    [
+        "another program than the entry",
+        { hash: "cc" },
+        ["--entry", "x.ts"],
+        "at main_F0",
+        "than named: stack frames have no lines",
+    ],
     ["the entry's program", { hash: "ff" }, ["--entry", "x.ts"], "src/named.ts:1", ""],
     ["no build at all", {}, [], "at main_F0", "no build of this project is here"],
     ["a board that does not say", { kept: true }, [], "src/newest.ts:1", "is not known: lines are those of newest"],
@@ -68,7 +110,7 @@ test.each([
     expect(await it.run(command, "--no-follow", ...words)).toBe(0)
     expect(it.out).toContain(line)
     if (note) expect(it.err).toContain(note)
-    else expect(it.err).toBe("")
+    else expect(it.err).toBe(CONNECTED)
 })
 
 test("which program it is matters to nobody before a stack is shown, and is told once", async () => {
@@ -77,7 +119,7 @@ test("which program it is matters to nobody before a stack is shown, and is told
     it.board.log = [{ at: 1, level: "log", text: "up" }]
     const run = it.run(command)
     await tick()
-    expect(it.err).toBe("")
+    expect(it.err).toBe(CONNECTED)
     it.board.change(b => b.log.push({ at: 2, level: "warn", text: " at a_F1 (pc:2)" }))
     it.board.change(b => b.log.push({ at: 3, level: "warn", text: " at b_F2 (pc:3)" }))
     it.board.change(b => void (b.state = "silent"))

@@ -100,7 +100,9 @@ test("events from a number on; the log of a program that shows no stack needs no
     const { code, out } = await devsup("events --no-follow --json --since 3")
     expect(code).toBe(0)
     expect((JSON.parse(out.split("\n")[0]) as { seq: number }).seq).toBe(3)
-    expect(await devsup("log --no-follow")).toMatchObject({ code: 0, err: "" })
+    const log = await devsup("log --no-follow")
+    expect(log.code).toBe(0)
+    expect(log.err).toMatch(/^connected to board [0-9a-f]{16} on \S+\n$/)
 })
 
 test("the stack of a panic has file and line, by the program the board itself names", async () => {
@@ -109,6 +111,8 @@ test("the stack of a panic has file and line, by the program the board itself na
     const { code, out } = await devsup("log --no-follow")
     expect(code).toBe(0)
     expect(out).toContain("at fail (test/programs/tools/throws.ts:5)")
+    // all of it was written before
+    expect(out.split("\n").filter(line => !line.startsWith("         -  "))).toEqual([""])
 })
 
 test("the status of a program that panics is exit 7", async () => {

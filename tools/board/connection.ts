@@ -8,8 +8,11 @@ import type { Io } from "../io.js"
 
 /** A line of the device's log. */
 export interface BoardLine {
-    /** ms of the device where it is known, else of the host, from the start of the connection. */
-    at: number
+    /**
+     * ms of the device where it is known, else of the host, from the start of the connection; null where the board had kept the
+     * line from before that.
+     */
+    at: number | null
     level: LogLevel
     text: string
 }

@@ -28,6 +28,10 @@ const LOOK_EVERY = 500
 const ANNOUNCED_WITHIN = 3000
 /** How often the board is asked whether it has a supervisor, while none is known. */
 const ASK_EVERY = 500
+/** What a board writes as its bridge is opened (jd_usb.c of jacdac-c): lines before it are from before the connection. */
+const OPENED = "usb: packets 1"
+/** ms after which a line is taken for a new one without that, and without a supervisor that tells the time. */
+const KEPT_WITHIN = 2000
 
 export class SerialConnection implements BoardConnection {
     readonly log: BoardLine[] = []
@@ -42,6 +46,11 @@ export class SerialConnection implements BoardConnection {
     private wire: Wire | undefined
     private timer: object | undefined
     private closed = false
+    /** What comes was kept by the board. */
+    private isOld = true
+    /** What comes had come before the device was known. */
+    private isReplayed = false
+    private connectedAt = 0
 
     private constructor(
         public port: string,
@@ -51,7 +60,7 @@ export class SerialConnection implements BoardConnection {
         this.deviceId = reached.deviceId
         this.began = parts.clock.now
         this.device = new DeviceLog({
-            line: line => this.log.push({ at: this.deviceTime(), ...line }),
+            line: line => this.log.push({ at: this.lineTime(), ...line }),
             started: () => {
                 for (const handler of [...this.restartHandlers]) handler()
                 this.askForSupervisor()
@@ -156,7 +165,11 @@ export class SerialConnection implements BoardConnection {
         this.wire = reached.wire
         this.port = reached.port
         this.state = "connected"
+        this.connectedAt = this.parts.clock.now
+        this.isOld = true
+        this.isReplayed = true
         reached.listen(this.wireEvents())
+        this.isReplayed = false
     }
 
     private wireEvents(): WireEvents {
@@ -166,6 +179,7 @@ export class SerialConnection implements BoardConnection {
             },
             line: raw => {
                 this.device.read(raw)
+                if (raw === OPENED) this.isOld = false
                 this.changed()
             },
             heard: isHeard => {
@@ -224,8 +238,11 @@ export class SerialConnection implements BoardConnection {
         if (!this.closed) this.timer = clock.setTimeout(action, delay, "housekeeping")
     }
 
-    private deviceTime(): number {
-        return this.client.deviceTime() ?? Math.round(this.parts.clock.now - this.began)
+    private lineTime(): number | null {
+        const { now } = this.parts.clock
+        const isEarly = now - this.connectedAt < KEPT_WITHIN
+        if (this.isReplayed || (this.isOld && isEarly)) return null
+        return this.client.deviceTime() ?? (isEarly ? null : Math.round(now - this.began))
     }
 
     private changed(): void {

@@ -11,7 +11,7 @@ import type { Io } from "../io.js"
 import { boardOptions, parseChoice, verboseOption } from "../live/board-choice.js"
 import { EventFilter, type EventChoice } from "../live/event-filter.js"
 import { eventLine, jobLine } from "../live/event-lines.js"
-import { LinkNews } from "../live/link-news.js"
+import { LinkNews, tellConnected } from "../live/link-news.js"
 import { follow, withBoard, type LiveParts } from "../live/with-board.js"
 import { parseWords } from "../live/words.js"
 import { UserError } from "../user-error.js"
@@ -63,6 +63,7 @@ export class EventsCommand implements Command<EventsOptions> {
 
     async run(options: EventsOptions, io: Io): Promise<ExitCode> {
         return await withBoard(this.parts, options.board, io, async board => {
+            tellConnected(board, options.json, io)
             // whoever follows may wait for a program that is not there yet
             if (!options.follow) await board.refresh()
             assertNodes(options.nodes, board)

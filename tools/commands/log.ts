@@ -5,7 +5,7 @@ import type { Command, RawOptions } from "../command.js"
 import { ExitCode } from "../exit-code.js"
 import type { Io } from "../io.js"
 import { boardOptions, parseChoice, verboseOption } from "../live/board-choice.js"
-import { LinkNews } from "../live/link-news.js"
+import { LinkNews, tellConnected } from "../live/link-news.js"
 import { logLine } from "../live/log-lines.js"
 import type { BuiltPrograms } from "../live/programs.js"
 import { framesFor, hasFrame, type Frames } from "../live/stack-frames.js"
@@ -56,9 +56,12 @@ export class LogCommand implements Command<LogOptions> {
 
     async run(options: LogOptions, io: Io): Promise<ExitCode> {
         const programs = await this.parts.programs(io.cwd)
+        if (options.entry !== undefined) programs.assertEntry(options.entry)
         return await withBoard(this.parts, options.board, io, async board => {
             const link = new LinkNews(board)
+            tellConnected(board, options.json, io)
             const frames = await framesFor(await board.program(), options.entry, programs)
+            io.stderr.write(frames.warning ?? "")
             const look = printer(board, frames, options.json, io)
             if (!options.follow) look()
             else

@@ -1,6 +1,7 @@
 // What people are told of the link itself while something is followed: the board went away, fell silent, panicked, came back.
 // Owns what was told last.
 import type { BoardConnection, LinkState } from "../board/connection.js"
+import type { Io } from "../io.js"
 
 export class LinkNews {
     private state: LinkState
@@ -24,6 +25,11 @@ export class LinkNews {
         this.problems = problems.length
         return text
     }
+}
+
+/** Tells people which board they see, since a stream of lines may be silent for long; whoever reads JSON needs no such line. */
+export function tellConnected(board: BoardConnection, json: boolean, io: Pick<Io, "stderr">): void {
+    if (!json) io.stderr.write(`connected to board ${board.deviceId} on ${board.port}\n`)
 }
 
 export function linkSentence(board: BoardConnection): string {

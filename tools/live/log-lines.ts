@@ -1,6 +1,7 @@
-// A line of a device's log for people: seconds of the device, level where it is none of the plain kind, text. Pure.
+// A line of a device's log for people: seconds of the device, `-` where they are not known, level where it is none of the plain kind, text. Pure.
 import type { BoardLine } from "../board/connection.js"
 
 export function logLine({ at, level, text }: BoardLine): string {
-    return `${(at / 1000).toFixed(3).padStart(10)}  ${level.padEnd(5)}  ${text}`.trimEnd() + "\n"
+    const seconds = at === null ? "-" : (at / 1000).toFixed(3)
+    return `${seconds.padStart(10)}  ${level.padEnd(5)}  ${text}`.trimEnd() + "\n"
 }

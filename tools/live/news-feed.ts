@@ -1,4 +1,5 @@
-// What is new on a board: log lines, events of nodes and jobs, panics, oldest first. Owns the reading positions.
+// What is new on a board: log lines, events of nodes and jobs, panics, oldest first; what it had kept is older than all that
+// has a time. Owns the reading positions.
 import type { BoardConnection } from "../board/connection.js"
 import type { News } from "../session.js"
 import { eventNews } from "./event-news.js"
@@ -20,7 +21,7 @@ export class NewsFeed {
         const found: News[] = [
             ...board.log
                 .slice(this.lines)
-                .map(({ at, level, text }): News => ({ at, source: "log", kind: level, text })),
+                .map(({ at, level, text }): News => ({ at: at ?? 0, source: "log", kind: level, text })),
             ...board.events.slice(this.events).map(eventNews),
             ...board.jobEvents.slice(this.jobs).map(jobNews),
         ].sort((a, b) => a.at - b.at)

@@ -20,6 +20,8 @@ export interface BuiltProgram {
 export interface BuiltPrograms {
     /** The newest first. */
     kept(): BuiltProgram[]
+    /** Throws UserError (exit 2) for an entry that is none. */
+    assertEntry(entry: string): void
     /** Compiles an entry. Throws UserError, CompileError. */
     compiled(entry: string): Promise<BuiltProgram>
 }
@@ -27,6 +29,7 @@ export interface BuiltPrograms {
 export function builtPrograms(cwd: string): BuiltPrograms {
     return {
         kept: () => keptIn(projectOf(cwd)),
+        assertEntry: entry => void findEntry(entry, cwd),
         async compiled(entry) {
             const program = await compileEntry(findEntry(entry, cwd))
             return { name: entry, sha256: sha256(program.binary), sourceMap: () => program.sourceMap() }

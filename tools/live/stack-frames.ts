@@ -7,6 +7,8 @@ export interface Frames {
     map?: SourceMap
     /** To be told once a stack frame is shown. */
     note?: string
+    /** To be told at once: the person named another program than the one that runs. */
+    warning?: string
 }
 
 const FRAME = /\bat \w*_F\d+ \(pc:\d+\)/
@@ -26,8 +28,13 @@ export async function framesFor(
 ): Promise<Frames> {
     const kept = programs.kept()
     const same = kept.find(program => program.sha256 === running)
-    if (same) return { map: same.sourceMap() }
     const named = entry === undefined ? undefined : await programs.compiled(entry)
+    if (running !== undefined && named && named.sha256 !== running) {
+        const lines = same ? "stack frames have the lines of the build that it is" : "stack frames have no lines"
+        const warning = `the board runs another program (SHA-256 ${short(running)}…) than ${named.name}: ${lines}\n`
+        return { warning, ...(same ? { map: same.sourceMap() } : {}) }
+    }
+    if (same) return { map: same.sourceMap() }
     const build = named ?? kept.at(0)
     if (!build) return { note: "stack frames have no lines: no build of this project is here; name its --entry\n" }
     if (running === undefined)
@@ -36,10 +43,13 @@ export async function framesFor(
             note: `which program the board runs is not known: lines are those of ${build.name}\n`,
         }
     if (named?.sha256 === running) return { map: named.sourceMap() }
-    const what = named ? named.name : "any build of this project"
     return {
         note:
-            `stack frames have no lines: the board runs another program (SHA-256 ${running.slice(0, 12)}…) than ${what}; ` +
+            `stack frames have no lines: the board runs another program (SHA-256 ${short(running)}…) than any build of this project; ` +
             `name its --entry, or deploy what is here\n`,
     }
+}
+
+function short(hash: string): string {
+    return hash.slice(0, 12)
 }
