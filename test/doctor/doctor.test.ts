@@ -78,6 +78,23 @@ test("other holders of a port: on Linux by /proc", () => {
     })
 })
 
+test("a pseudo-terminal's own makers are no trouble; who else holds it is", () => {
+    const terminal = "/dev/pts/1234"
+    computer.process(41, "node", terminal)
+    computer.process(42, "socat", terminal)
+    computer.serves(42, 1234, 41)
+    computer.process(51, "node", "/dev/pts/9")
+    computer.process(52, "socat")
+    computer.serves(52, 9, 51)
+    expect(checkHolders(terminal, computer)).toEqual({
+        check: terminal,
+        level: "note",
+        text: "a pseudo-terminal of node (process 41), socat (process 42), as of devsup sim --pty; no other program holds it",
+    })
+    computer.process(61, "picocom", terminal)
+    expect(checkHolders(terminal, computer)).toMatchObject({ level: "problem", text: "held by picocom (process 61)" })
+})
+
 test("other holders of a port: elsewhere by lsof, where that is installed", () => {
     computer.platform = "darwin"
     expect(checkHolders(PORT, computer)).toMatchObject({ level: "note", next: "install lsof to see" })

@@ -45,6 +45,13 @@ export class FakeComputer implements Computer {
         open.forEach((file, fd) => symlinkSync(file, path.join(this.root, `proc/${pid}/fd/${fd}`)))
     }
 
+    /** Makes a process one that holds the master side of a pseudo-terminal. */
+    serves(pid: number, terminal: number, parent: number): void {
+        symlinkSync("/dev/ptmx", path.join(this.root, `proc/${pid}/fd/99`))
+        this.file(`proc/${pid}/fdinfo/99`, `pos:\t0\nflags:\t0100002\nmnt_id:\t25\ntty-index:\t${terminal}\n`)
+        this.file(`proc/${pid}/status`, `Name:\tsocat\nPid:\t${pid}\nPPid:\t${parent}\n`)
+    }
+
     remove(): void {
         rmSync(this.root, { recursive: true })
     }

@@ -64,6 +64,11 @@ if (hasSocat)
             graph: "pico",
             nodes: [{ name: "sensor" }, { name: "show" }],
         })
+        if (process.platform === "linux") {
+            const doctor = await start("doctor", "--port", link, "--json").ended
+            const findings = doctor.stdout.split("\n").filter(line => line.includes(`"check":"${link}"`))
+            expect(findings.map(line => (JSON.parse(line) as { level: string }).level)).toEqual(["ok", "note"])
+        }
         board.child.kill("SIGINT")
         expect((await board.ended).status).toBe(130)
         expect(existsSync(link)).toBe(false)
