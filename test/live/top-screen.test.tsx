@@ -72,7 +72,7 @@ test("79x23: the board, the nodes with the selected one marked, what happened, t
         "00:00:03.000 PANIC down",
     ])
     expect(shown[21]).toContain("fan   last fault at 00:01:02: fan: jammed   down: disabled, exited   needs cli")
-    expect(shown[22]).toContain("q quit")
+    expect(shown[22]).toBe("? keys  q quit  ↑↓ select  a activate  d deactivate  r restart  i inject")
 })
 
 test.each([
@@ -135,6 +135,39 @@ test("away, silent, without a supervisor, panics, safe mode: each is told", () =
     )
     const boot = { count: 4, reason: "restart", safeMode: true }
     expect(lines(frame(79, 23, { graphs: [graphStatus("pico", NODES, { boot })] }))[1]).toContain("SAFE MODE")
+})
+
+test("away and silent, the states are what they were, and have no colours", () => {
+    for (const link of ["away", "silent"] as const) {
+        const shown = lines(frame(79, 23, { link }))
+        expect(shown[3]).toBe("  NODE    MODE      WAS        READY BEAT  EPOCH RST STATUS")
+        expect(shown[4]).toContain("climate pause     ● running")
+    }
+    expect(lines(frame(79, 23))[3]).toContain("STATE")
+})
+
+test.each([
+    [79, 23],
+    [59, 14],
+    [49, 20],
+])("help in %ix%i shows every key, whole", (width, height) => {
+    const help = lines(frame(width, height, { input: "help" })).join("\n")
+    for (const what of [
+        "select a node (PgUp PgDn Home End too)",
+        "Esc drops it",
+        "inject a stall",
+        "of the controller below, and back",
+        "end",
+    ])
+        expect(help).toContain(what)
+    expect(help).not.toContain("more: widen")
+})
+
+test("help that does not fit says how many keys are left out; the last line shows ? in every width", () => {
+    const help = lines(frame(30, 12, { input: "help" }))
+    expect(help.at(-3)).toBe("… 5 more: widen")
+    for (const width of [20, 44, 59, 79, 139]) expect(lines(frame(width, 14)).at(-1)).toMatch(/^\? keys  q quit/)
+    expect(lines(frame(139, 39)).at(-1)).toMatch(/c clear  \/ filter$/)
 })
 
 test("panes: only the log with panics, or only the events", () => {

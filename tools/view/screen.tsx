@@ -104,9 +104,11 @@ interface NodeRowProps {
     columns: readonly Column[]
     look: Look
     isSelected?: boolean
+    /** What it was when it was heard last: without colours, dim. */
+    isPast?: boolean
 }
 
-export function NodeRow({ node, columns, look, isSelected = false }: NodeRowProps) {
+export function NodeRow({ node, columns, look, isSelected = false, isPast = false }: NodeRowProps) {
     return (
         <Text wrap="truncate">
             {columns.map((column, i) => {
@@ -114,9 +116,9 @@ export function NodeRow({ node, columns, look, isSelected = false }: NodeRowProp
                 return (
                     <Text
                         key={column.key}
-                        color={cell.colour}
-                        bold={cell.bold ?? false}
-                        dimColor={!isSelected && (cell.dim ?? false)}
+                        color={isPast ? undefined : cell.colour}
+                        bold={!isPast && (cell.bold ?? false)}
+                        dimColor={!isSelected && (isPast || (cell.dim ?? false))}
                         inverse={isSelected}
                     >
                         {(i > 0 ? " ".repeat(columnGap(look.width)) : "") +

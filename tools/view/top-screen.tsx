@@ -1,27 +1,14 @@
 // The picture of devsup top: a TopFrame in, terminal text out. No state, no clock, no input.
 import { Box, Text } from "ink"
 import { formatClock } from "../duration.js"
-import { columnGap, nodeColumns } from "./columns.js"
+import { columnGap, nodeColumns, type Column } from "./columns.js"
+import { helpLines, keyLine } from "./top-keys.js"
 import type { Palette } from "./palette.js"
 import { clip, NewsLine, NodeRow, Rule, type Look } from "./screen.js"
 import { shareTopLines, type TopFrame } from "./top-frame.js"
 
 const MARK = "▸ "
 const PANES = { all: "LOG AND EVENTS", log: "LOG", events: "EVENTS", slots: "SLOTS" }
-const HELP = [
-    ["↑ ↓  k j", "select a node (PgUp PgDn Home End too)"],
-    ["a", "activate it"],
-    ["d", "deactivate it, with what depends on it"],
-    ["r", "restart it"],
-    ["i  then s w c", "inject a stall, a wedge, a crash"],
-    ["c", "clear an injected fault"],
-    ["/", "filter the nodes; Enter keeps it, Esc drops it"],
-    ["l", "only the log below, and back"],
-    ["e", "only the events below, and back"],
-    ["s", "the slots of the controller below, and back"],
-    ["q  Ctrl-C", "end"],
-]
-
 export function TopScreen({ frame, palette }: { frame: TopFrame; palette: Palette }) {
     const look = { palette, width: frame.width }
     return (
@@ -101,11 +88,12 @@ function Body({ frame, look }: { frame: TopFrame; look: Look }) {
         width
     )
     const inner = { ...look, width }
+    const isPast = frame.link !== "connected"
     return (
         <>
             <Rule title={tableTitle(frame, shares.rows.length, shares.first)} look={look} />
             <Text bold wrap="truncate">
-                {"  " + columns.map(c => c.title.padEnd(c.width)).join(" ".repeat(columnGap(width)))}
+                {"  " + columns.map(c => titleOf(c, isPast).padEnd(c.width)).join(" ".repeat(columnGap(width)))}
             </Text>
             {shares.rows.map((row, i) => (
                 <Box key={row.key}>
@@ -115,6 +103,7 @@ function Body({ frame, look }: { frame: TopFrame; look: Look }) {
                         columns={columns}
                         look={inner}
                         isSelected={shares.first + i === frame.selected}
+                        isPast={isPast}
                     />
                 </Box>
             ))}
@@ -134,6 +123,10 @@ function Body({ frame, look }: { frame: TopFrame; look: Look }) {
     )
 }
 
+function titleOf({ key, title }: Column, isPast: boolean): string {
+    return key === "state" && isPast ? "WAS" : title
+}
+
 function tableTitle({ graphs, rows, filter }: TopFrame, shown: number, first: number): string {
     const names = graphs.map(g => g.graph).filter(Boolean)
     const title = names.length ? `GRAPH ${names.join(", ")}` : "NODES"
@@ -145,10 +138,13 @@ function Help({ look, height }: { look: Look; height: number }) {
     return (
         <Box flexDirection="column" flexGrow={1}>
             <Rule title="KEYS" look={look} />
-            {HELP.slice(0, Math.max(1, height - 1)).map(([keys, what]) => (
-                <Text key={keys} wrap="truncate">
-                    <Text bold>{keys.padEnd(15)}</Text>
-                    {what}
+            {helpLines(look.width, height - 1).map((line, i) => (
+                <Text key={i} wrap="truncate">
+                    {line.map(({ text, isKey }, j) => (
+                        <Text key={j} bold={isKey}>
+                            {text}
+                        </Text>
+                    ))}
                 </Text>
             ))}
         </Box>
@@ -183,11 +179,4 @@ function detail({ name, deps, reasons, lastFault }: TopFrame["rows"][number]["no
         ...(reasons.length > 1 ? [`down: ${reasons.join(", ")}`] : []),
         needs ? `needs ${needs}` : "needs nothing",
     ].join("   ")
-}
-
-function keyLine({ input, width }: TopFrame): string {
-    if (input === "help") return "any key goes back"
-    if (input === "filter") return "Enter keeps the filter   Esc drops it"
-    if (width < 60) return "q quit  ? keys"
-    return "q quit  ↑↓ select  a activate  d deactivate  r restart  i inject  c clear  / filter  ? keys"
 }
