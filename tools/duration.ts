@@ -17,6 +17,13 @@ export function parseDuration(text: string, option: string): number {
     )
 }
 
+/** A line for whoever may have meant seconds: a bare number under 1000. Undefined for any other duration. */
+export function unitHint(text: string, option: string): string | undefined {
+    const bare = text.trim()
+    if (!/^\d*\.?\d+$/.test(bare) || Number(bare) >= 1000) return undefined
+    return `note: ${option} ${bare} is ${bare} ms; ${option} ${bare}s is seconds\n`
+}
+
 /** `1d 02:03:04`, or `02:03:04`: a virtual time in milliseconds for people. */
 export function formatClock(ms: number): string {
     const total = Math.floor(ms / 1000)

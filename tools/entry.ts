@@ -5,6 +5,9 @@ import { nearest } from "../sim/nearest.js"
 import { ExitCode } from "./exit-code.js"
 import { UserError } from "./user-error.js"
 
+/** Entries that are named where none looks like what was typed. */
+const SHOWN = 5
+
 /** The absolute path of a .ts entry; UserError (exit 2) when there is none, naming entries that look like it. */
 export function findEntry(entry: string, cwd: string): string {
     const file = path.resolve(cwd, entry)
@@ -12,13 +15,14 @@ export function findEntry(entry: string, cwd: string): string {
     const found = !existsSync(file) ? "no such file" : statSync(file).isFile() ? "another kind of file" : "a folder"
     const others = entriesBeside(file, cwd)
     const near = nearest(entry, others)
-    const suggestions = near.length ? near : others.slice(0, 5)
+    const suggestions = near.length ? near : others.slice(0, SHOWN)
+    const more = others.length - suggestions.length
     throw new UserError(
         ExitCode.Usage,
         `a firmware entry, a .ts file, at ${entry || '""'}`,
         found,
         suggestions.length
-            ? `entries here: ${suggestions.join(", ")}`
+            ? `entries here: ${suggestions.join(", ")}${more ? `, and ${more} more` : ""}`
             : "pass the path of an entry such as firmware/pico.ts"
     )
 }

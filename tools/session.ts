@@ -4,7 +4,7 @@ import { OnlyShownError, SimError } from "../sim/errors.js"
 import { ExitCode } from "./exit-code.js"
 import { eventNews } from "./live/event-news.js"
 import type { BoardPort, ClockPort, GraphStatus, PanicReport } from "./simulation.js"
-import { UserError } from "./user-error.js"
+import { formatNote, UserError } from "./user-error.js"
 
 /** One thing that happened: a log line, a lifecycle event of a node, or a panic. */
 export interface News {
@@ -20,8 +20,12 @@ export interface News {
 
 /** Virtual ms after which all would have been heard: a supervisor announces itself, and roles bind, within the first second or two. */
 const ALL_HEARD = 3000
-const NO_SUPERVISOR =
-    "expected a supervisor on the bus, found none, next: add startSupervisorServer(supervisor) to the program\n"
+/** Of a program that shows no nodes. */
+export const NO_SUPERVISOR = formatNote(
+    "a supervisor on the bus",
+    "none, so there is no node to show",
+    "add startSupervisorServer(supervisor) to the program"
+)
 
 /** What to do about a panic whose cause no stack trace shows. */
 const NEXT: Record<string, string> = {
@@ -99,8 +103,11 @@ export class Session {
         if (board.statuses().length === 0 && board.problems().length === 0) told.push(NO_SUPERVISOR)
         if (roles.length > 0)
             told.push(
-                `expected a service for every role, found none for ${roles.join(", ")}, next: plug one in with ` +
-                    "--sensor NAME=VALUE, where NAME is the role's service (soundLevel, motion, …)\n"
+                formatNote(
+                    "a service for every role",
+                    `none for ${roles.join(", ")}`,
+                    "plug one in with --sensor NAME=VALUE, where NAME is the role's service (soundLevel, motion, …)"
+                )
             )
         return told.join("")
     }

@@ -26,6 +26,11 @@ export function formatUserError(error: UserError): string {
     ].join("")
 }
 
+/** The same for what is no failure and should be known. */
+export function formatNote(expected: string, found: string, next: string): string {
+    return [row("note:  ", "expected " + expected), row("       ", "found " + found), row("next:  ", next)].join("")
+}
+
 function row(label: string, text: string): string {
     const indent = " ".repeat(label.length)
     return (

@@ -173,6 +173,21 @@ test("nodes that crash are a loud note, and with --strict a failure that names t
     expect((await devsup("check", "--strict")).code).toBe(0)
 })
 
+test("a program without a supervisor: how it gets one", async () => {
+    board.hasSupervisor = false
+    const { code, out, err } = await devsup("check")
+    expect(code).toBe(0)
+    expect(out).toContain("no supervisor heard")
+    expect(err).toBe(
+        [
+            "note:  expected a supervisor on the bus",
+            "       found none, so there is no node to show",
+            "next:  add startSupervisorServer(supervisor) to the program",
+            "",
+        ].join("\n")
+    )
+})
+
 test("it waits for a graph that takes its time, not for ever", async () => {
     board.settlesAt = 12_000
     expect((await devsup("check")).out).toContain("settled within 12 virtual s")

@@ -21,6 +21,7 @@ export class FakeBoard {
     /** Virtual ms. */
     settlesAt = 0
     panicAt = Infinity
+    hasSupervisor = true
     starts = 0
 }
 
@@ -50,6 +51,7 @@ export class FakeSimulator implements CheckSimulator {
             boots: 1,
             deviceId: "0",
             statuses: () => {
+                if (!script.hasSupervisor) return []
                 const nodes = script.nodes.map(n => (now() < script.settlesAt ? { ...n, state: "starting" } : n))
                 return [{ nodes } as unknown as GraphStatus]
             },

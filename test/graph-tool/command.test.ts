@@ -170,7 +170,11 @@ test("--out goes by the file's ending and says what was done; a picture that is 
     expect(await run("--out", "docs/g.svg", "--check")).toBe(0)
     expect(file("docs/g.svg")).toMatch(/^<svg xmlns/)
     expect(written).toEqual(["docs/g.svg"])
-    expect(io.stderr.text.match(/docs.*\n/g)).toEqual(["docs/g.svg: written\n", "docs/g.svg: is current\n"])
+    expect(io.stderr.text.match(/docs.*\n/g)).toEqual([
+        "docs/g.svg: written\n",
+        "docs/g.svg: is up to date\n",
+        "docs/g.svg: is up to date\n",
+    ])
     expect(io.stdout.text).toBe("")
     expect(await run("--out", "g.mmd", "--check")).toBe(1)
     expect(io.stderr.text).toContain("found g.mmd is missing\nnext:  run the same without --check\n")
@@ -210,6 +214,7 @@ test("--update draws every marked picture again, each its own; programs are boot
     expect(rows).toContain("![the task graph of firmware/pico.ts](pico.svg)")
     expect(rows[rows.length - 1]).toBe("the end")
     expect(await run("--update", "docs/guide.md", "--check")).toBe(0)
+    expect(io.stderr.text).toMatch(/docs\/pico\.svg: is up to date\ndocs\/guide\.md: is up to date\n$/)
 })
 
 test.each([

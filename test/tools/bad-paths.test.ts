@@ -33,6 +33,13 @@ test("a missing entry names the programs of the project, not its tests and confi
     expect(refusal(() => findEntry("vitest.confi.ts", folder)).next).toBe("entries here: src/main.ts")
 })
 
+test("more programs than are named are counted", () => {
+    for (const name of "abcdefg") writeFileSync(path.join(folder, `src/${name}.ts`), "")
+    const { next } = refusal(() => findEntry("firmware/pico.ts", folder))
+    expect(next).toBe("entries here: src/a.ts, src/b.ts, src/c.ts, src/d.ts, src/e.ts, and 3 more")
+    expect(refusal(() => findEntry("src/mian.ts", folder)).next).toBe("entries here: src/main.ts, src/a.ts, and 6 more")
+})
+
 test("an empty entry is shown as one", () => {
     expect(refusal(() => findEntry("", folder)).expected).toBe(`a firmware entry, a .ts file, at ""`)
 })

@@ -7,8 +7,12 @@ import { FakeSimulator, graphStatus } from "./fake-simulator.js"
 
 /** A file that exists; the fake simulator never reads it. */
 const ENTRY = "test/tools/fake-io.ts"
-const MISSING =
-    "expected a supervisor on the bus, found none, next: add startSupervisorServer(supervisor) to the program\n"
+const MISSING = [
+    "note:  expected a supervisor on the bus",
+    "       found none, so there is no node to show",
+    "next:  add startSupervisorServer(supervisor) to the program",
+    "",
+].join("\n")
 
 let io: FakeIo
 let sim: FakeSimulator
@@ -35,6 +39,14 @@ test.each([[[]], [["--json"]]])("no supervisor on the bus after 3 s is told once
     expect(io.stderr.text).toBe(MISSING)
 })
 
+test("a duration of few ms that has no unit may be meant in seconds", async () => {
+    expect(await devsup("sim", ENTRY, "--for", "10", "--json")).toBe(0)
+    expect(io.stderr.text).toBe("note: --for 10 is 10 ms; --for 10s is seconds\n")
+    io = new FakeIo()
+    for (const meant of ["10ms", "1000", "1s"]) expect(await devsup("sim", ENTRY, "--for", meant)).toBe(0)
+    expect(io.stderr.text).toBe("")
+})
+
 test("a supervisor that came in time, or cannot be read, is not missed", async () => {
     sim.at(2900, b => b.graphs.push(graphStatus("pico", [])))
     await devsup("sim", ENTRY, "--for", "9s")
@@ -51,8 +63,12 @@ test.each([[[]], [["--json"]]])("roles that nothing is bound to after 3 s are to
     expect(io.stderr.text).toBe("")
     await devsup("sim", ENTRY, "--for", "9s", ...more)
     expect(io.stderr.text).toBe(
-        "expected a service for every role, found none for noise, door, next: plug one in with --sensor NAME=VALUE, " +
-            "where NAME is the role's service (soundLevel, motion, …)\n"
+        [
+            "note:  expected a service for every role",
+            "       found none for noise, door",
+            "next:  plug one in with --sensor NAME=VALUE, where NAME is the role's service (soundLevel, motion, …)",
+            "",
+        ].join("\n")
     )
 })
 

@@ -24,6 +24,8 @@ export interface BringUp {
     /** Nodes, all graphs; 0 without a supervisor on the wire. */
     nodes: number
     running: number
+    /** The program shows no graph, also none that cannot be read. */
+    isUnsupervised?: true
     /** `node: fault` of those that crashed. */
     crashed: string[]
     /** `node: fault` of those that could not be started. */
@@ -59,6 +61,7 @@ export async function bringUp(sim: CheckSimulator, entry: string): Promise<Bring
         settledAt: sim.now - begin,
         nodes: nodes.length,
         running: nodes.filter(n => n.state === "running").length,
+        ...(board.statuses().length || board.problems().length ? {} : { isUnsupervised: true as const }),
         crashed: faults(nodes, true),
         faults: faults(nodes, false),
     }

@@ -34,7 +34,7 @@ export class CancelCommand implements Command<CancelOptions> {
         return [
             ...boardOptions(),
             new Option("--no-wait", "end when the board has accepted it, not when the job has ended"),
-            new Option("--timeout <duration>", "how long to wait for the end").default("60s"),
+            new Option("--timeout <duration>", "how long to wait for the end; a bare number is ms").default("60s"),
             new Option("--json", "one JSON object on stdout: what came of it"),
             verboseOption(),
         ]

@@ -10,6 +10,7 @@ import { ExitCode } from "../exit-code.js"
 import { explain } from "../explain.js"
 import type { Io } from "../io.js"
 import { withProgress } from "../progress.js"
+import { NO_SUPERVISOR } from "../session.js"
 
 export interface CheckOptions {
     entry?: string
@@ -71,6 +72,7 @@ export class CheckCommand implements Command<CheckOptions> {
         checked = { ...checked, notes: checked.notes.filter(note => note !== crashes) }
         io.stdout.write(options.json ? JSON.stringify(checkJson(checked, options.strict)) + "\n" : checkText(checked))
         for (const note of checked.notes) io.stderr.write(`note: ${note}\n`)
+        if (checked.bringUp?.isUnsupervised) io.stderr.write(NO_SUPERVISOR)
         const problem = checkError(checked) ?? (options.strict ? crashError(checked) : undefined)
         if (problem) throw problem
         return ExitCode.Ok

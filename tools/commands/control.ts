@@ -52,7 +52,7 @@ export class ControlCommand implements Command<ControlOptions> {
         return [
             ...boardOptions(),
             new Option("--no-wait", "end when the board has accepted it, not when it is done"),
-            new Option("--timeout <duration>", "how long to wait for the outcome").default("60s"),
+            new Option("--timeout <duration>", "how long to wait for the outcome; a bare number is ms").default("60s"),
             new Option("--json", "one JSON object on stdout: what came of it"),
             verboseOption(),
         ]

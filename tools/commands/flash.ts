@@ -85,7 +85,9 @@ export class FlashCommand implements Command<FlashOptions> {
                 String(BAUD),
                 String(BAUD)
             ),
-            new Option("--wait <duration>", "how long the boot drive may take to come").default("2m"),
+            new Option("--wait <duration>", "how long the boot drive may take to come; a bare number is ms").default(
+                "2m"
+            ),
             new Option("--verbose", "show what the boot loader says, and stack traces of errors"),
         ]
     }

@@ -94,11 +94,12 @@ export class GraphCommand implements Command<GraphOptions> {
         if (options.check) {
             const command = picture ? "the same without --check" : `devsup graph --update ${update.join(" --update ")}`
             check(changes, io.stdout, command)
+            for (const { file } of changes) io.stderr.write(`${file}: is up to date\n`)
             return ExitCode.Ok
         }
         for (const { file, before, after } of changes) {
             if (before !== after) this.parts.files.write(path.resolve(io.cwd, file), after)
-            io.stderr.write(`${file}: ${before === after ? "is current" : "written"}\n`)
+            io.stderr.write(`${file}: ${before === after ? "is up to date" : "written"}\n`)
         }
         return ExitCode.Ok
     }

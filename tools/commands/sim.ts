@@ -2,7 +2,7 @@
 import path from "node:path"
 import { Option } from "commander"
 import type { Command, RawOptions } from "../command.js"
-import { parseDuration } from "../duration.js"
+import { parseDuration, unitHint } from "../duration.js"
 import { findEntry } from "../entry.js"
 import { ExitCode } from "../exit-code.js"
 import { BROKEN_PIPE, type Io } from "../io.js"
@@ -22,6 +22,8 @@ export interface SimOptions {
     entry: string
     /** Virtual ms; absent: until interrupted. */
     duration?: number
+    /** To be told where the duration may be meant otherwise. */
+    hint?: string
     /** Absent: the default of the view, see `speedOf`. */
     speed?: Speed
     seed: number
@@ -65,7 +67,10 @@ export class SimCommand implements Command<SimOptions> {
     options(): Option[] {
         const many = (value: string, before: string[]) => [...before, value]
         return [
-            new Option("--for <duration>", "virtual time to run: 500ms 60s 5m 2h (default: until interrupted)"),
+            new Option(
+                "--for <duration>",
+                "virtual time to run: 500ms 60s 5m 2h; a bare number is ms (default: until interrupted)"
+            ),
             new Option(
                 "--speed <speed>",
                 "max, real or N virtual seconds a second (default: 600; max with --for and no terminal; real with --listen, --pty)"
@@ -95,6 +100,7 @@ export class SimCommand implements Command<SimOptions> {
         const duration = text("for")
         const speed = text("speed")
         const track = raw["track"] === false ? false : text("track")
+        const hint = duration === undefined ? undefined : unitHint(duration, "--for")
         const serve = parseServe(text("listen"), text("pty"))
         return {
             entry: args[0] ?? "firmware/pico.ts",
@@ -103,6 +109,7 @@ export class SimCommand implements Command<SimOptions> {
             strict: raw["strict"] === true,
             sensors: ((raw["sensor"] ?? []) as string[]).map(parseSensor),
             ...(duration === undefined ? {} : { duration: parseDuration(duration, "--for") }),
+            ...(hint === undefined ? {} : { hint }),
             ...(speed === undefined ? {} : { speed: parseSpeed(speed) }),
             ...(track === undefined ? {} : { track }),
             ...(serve === undefined ? {} : { serve }),
@@ -111,6 +118,7 @@ export class SimCommand implements Command<SimOptions> {
 
     async run(options: SimOptions, io: Io): Promise<ExitCode> {
         const file = findEntry(options.entry, io.cwd)
+        io.stderr.write(options.hint ?? "")
         const sim = await withProgress(io.stderr, "starting the simulator", () => this.parts.open(options.seed))
         let served: ServedPort | undefined
         try {
