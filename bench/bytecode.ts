@@ -127,7 +127,7 @@ export async function functions(): Promise<Record<string, FunctionSize[]>> {
 }
 
 /** Sizes of programs, given as their text or as an entry. */
-async function programs(sources: string[]): Promise<number[]> {
+export async function programs(sources: string[]): Promise<number[]> {
     const paths = write(sources)
     const broken = (await compileBatch(ROOT, paths)).flatMap(r => r.diagnostics)
     if (broken.length) throw new Error(broken.map(d => `${d.file}:${d.line}: ${d.message}`).join("\n"))

@@ -4,6 +4,7 @@ import { join } from "node:path"
 import { Command, CommanderError } from "commander"
 import { compileBatch } from "../sim/node/compile.js"
 import { bytecode, functions } from "./bytecode.js"
+import { controller } from "./controller.js"
 import { heap } from "./heap.js"
 import { PROGRAMS } from "./measured-run.js"
 import { printed } from "./print.js"
@@ -13,7 +14,7 @@ import { isMet, missed, type Table } from "./table.js"
 import { wakes } from "./wakes.js"
 import { turns, waves } from "./waves.js"
 
-const BENCHES = [bytecode, heap, wakes, turns, waves, speed, steady]
+const BENCHES = [bytecode, controller, heap, wakes, turns, waves, speed, steady]
 const NAMES = BENCHES.map(b => b.name)
 const ROOT = join(import.meta.dirname, "..")
 
