@@ -100,11 +100,17 @@ test("a supervisor that panics and starts again is followed: its events go on fr
 
 test("a crash loop: the board is there, its panics are counted, and asking its supervisor says so", async () => {
     await desk.boot("tools/throws")
+    await desk.sim.advance(2000)
     const board = await desk.connect()
     expect(board.statuses()).toEqual([])
     await desk.until(() => board.panics === 2, 15_000)
     expect(board.state).toBe("connected")
     expect(board.log.map(l => l.text)).toContain(" message: no such luck")
+    // what the board had kept has no time; what came since has one, here the host's
+    const times = board.log.map(l => l.at)
+    expect(times[0]).toBeNull()
+    expect(times.at(-1)).toBeGreaterThan(2000)
+    expect(times.slice(times.findIndex(at => at !== null))).not.toContain(null)
     expect(board.log.filter(l => /^ at /.test(l.text)).length).toBeGreaterThanOrEqual(4)
     await expect(board.refresh()).rejects.toMatchObject({
         code: ExitCode.Device,
