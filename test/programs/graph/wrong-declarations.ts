@@ -1,6 +1,6 @@
 // expect-compile-error
 // One mistake a line.
-import { Mode, TaskNode, node, ready, soft } from "devicescript-supervisor"
+import { Mode, TaskNode, node, ready, soft } from "devicescript-supervisor" // eslint-disable-line @typescript-eslint/no-unused-vars -- the mistake
 
 async function body(n: TaskNode): Promise<void> {
     await n.waitShutdown()

@@ -12,7 +12,7 @@ import {
     ready,
     tryRequestControl,
 } from "devicescript-supervisor"
-import { drive, say, serve, states, story, supervise, wedged } from "../control/story.js"
+import { drive, say, states, story, supervise, wedged } from "../control/story.js"
 
 /** Lives `ms` once, then until asked. */
 function brief(ms: number, fails: boolean) {
