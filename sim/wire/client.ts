@@ -229,7 +229,8 @@ export class SupervisorClient {
             else this.add(index)
         }
         // none at all is a program that has just started; fewer is another program
-        if (places.length) for (const port of this.ports.splice(places.length)) port.close(new Error("the graph is gone"))
+        if (places.length)
+            for (const port of this.ports.splice(places.length)) port.close(new Error("the graph is gone"))
     }
 
     private add(index: number): void {

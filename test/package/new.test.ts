@@ -143,7 +143,9 @@ test("it writes these files, says so, and says what comes next", async () => {
     expect(scripts).toEqual(["start", "test", "check", "build", "flash"])
     const told = [...read("My Light!/README.md").matchAll(/^npm (?:run )?(\w+) +#/gm)].map(([, name]) => name)
     expect(told).toEqual(scripts)
-    const steps = [...read("My Light!/.github/workflows/ci.yml").matchAll(/run: npm (?:run )?(\w+(?: -- --strict)?)$/gm)]
+    const steps = [
+        ...read("My Light!/.github/workflows/ci.yml").matchAll(/run: npm (?:run )?(\w+(?: -- --strict)?)$/gm),
+    ]
     expect(steps.map(([, name]) => name)).toEqual(["ci", "check -- --strict", "test", "build"])
 })
 
