@@ -1,4 +1,5 @@
 // The live view's picture: a Frame in, terminal text out. No state, no clock, no input.
+import "./never-ci.js"
 import { Box, Text } from "ink"
 import { formatAge, formatClock } from "../duration.js"
 import type { News } from "../session.js"

@@ -1,5 +1,6 @@
 // A picture that is repainted on a real terminal. Owns the terminal while it is open: alternate screen, hidden cursor, raw keys.
 // Rule: whatever ends the process, the terminal is as it was found.
+import "./never-ci.js"
 import { render, useInput, type Key as InkKey } from "ink"
 import type { ReactElement } from "react"
 import type { Io } from "../io.js"

@@ -1,4 +1,5 @@
 // The picture of devsup top: a TopFrame in, terminal text out. No state, no clock, no input.
+import "./never-ci.js"
 import { Box, Text } from "ink"
 import { formatClock } from "../duration.js"
 import { columnGap, nodeColumns, type Column } from "./columns.js"

@@ -1,4 +1,5 @@
 // The live view of devsup top on a real terminal. Owns the last picture; what keys mean is live/top-state.ts.
+import "./never-ci.js"
 import type { Key as InkKey } from "ink"
 import type { Io } from "../io.js"
 import type { Key } from "../live/top-state.js"
