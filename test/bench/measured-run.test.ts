@@ -68,5 +68,7 @@ test("an unknown table is refused with the names there are", async () => {
         execFile(process.execPath, args, { cwd: ROOT }, (error, _, stderr) => resolve({ code: error?.code, stderr }))
     )
     expect(code).toBe(2)
-    expect(stderr).toBe("Expected --only with bytecode, controller, heap, wakes, turns, waves, speed, steady, found nonsense.\n")
+    expect(stderr).toBe(
+        "Expected --only with bytecode, controller, heap, wakes, turns, waves, speed, steady, found nonsense.\n"
+    )
 })
