@@ -1,21 +1,15 @@
 // devsup cancel: a job of a board's slot controller is asked to go, and what came of it.
 import { Option } from "commander"
-import type { BoardChoice, BoardConnection } from "../board/connection.js"
+import type { BoardConnection } from "../board/connection.js"
 import type { Command, RawOptions } from "../command.js"
-import { parseDuration } from "../duration.js"
 import { ExitCode } from "../exit-code.js"
-import { BROKEN_PIPE, type Io } from "../io.js"
-import { boardOptions, parseChoice, verboseOption } from "../live/board-choice.js"
-import { aborted, withBoard, type LiveParts } from "../live/with-board.js"
+import type { Io } from "../io.js"
+import { boardOptions, verboseOption } from "../live/board-choice.js"
+import { parseRequestOptions, requestOf, tellInterrupted, type RequestOptions } from "../live/board-request.js"
+import { withBoard, type LiveParts } from "../live/with-board.js"
 import { UserError } from "../user-error.js"
 
-export interface CancelOptions {
-    board: BoardChoice
-    json: boolean
-    /** For its end; else for the acceptance. */
-    wait: boolean
-    /** ms */
-    timeout: number
+export interface CancelOptions extends RequestOptions {
     id: number
 }
 
@@ -41,25 +35,20 @@ export class CancelCommand implements Command<CancelOptions> {
     }
 
     validate([id]: readonly (string | undefined)[], raw: RawOptions): CancelOptions {
-        return {
-            board: parseChoice(raw),
-            json: raw["json"] === true,
-            wait: raw["wait"] !== false,
-            timeout: parseDuration((raw["timeout"] as string | undefined) ?? "60s", "--timeout"),
-            id: parseId(id ?? ""),
-        }
+        return { ...parseRequestOptions(raw), id: parseId(id ?? "") }
     }
 
     async run(options: CancelOptions, io: Io): Promise<ExitCode> {
         return await withBoard(this.parts, options.board, io, async board => {
             const { id, wait, json } = options
             const from = board.jobEvents.length
-            const error = await ask(board, options, io)
-            if (error === "interrupted") {
-                if (io.signal.reason === BROKEN_PIPE) return ExitCode.Ok
-                io.stderr.write("interrupted: the board goes on with it\n")
-                return ExitCode.Interrupted
+            const expected = {
+                aim: `job ${id} to be cancelled`,
+                end: `job ${id} to end`,
+                standing: () => standing(board, id),
             }
+            const error = await requestOf(board, io, expected, options.timeout, () => board.cancel(id, { wait }))
+            if (error === "interrupted") return tellInterrupted(io)
             if (error) throw error
             const end = board.jobEvents.slice(from).find(e => e.id === id && /^(finished|rejected)$/.test(e.kind))
             const how = end && (end.outcome ?? end.rejection)
@@ -72,46 +61,12 @@ export class CancelCommand implements Command<CancelOptions> {
     }
 }
 
-async function ask(
-    board: BoardConnection,
-    { id, wait, timeout }: CancelOptions,
-    io: Io
-): Promise<Error | "interrupted" | undefined> {
-    const panics = board.panics
-    const over = new AbortController()
-    const late = io.clock.sleep(timeout, over.signal).then(() => tooLate(board, id, timeout))
-    const asked = board.cancel(id, { wait }).then(
-        () => undefined,
-        (e: Error) => (board.panics > panics ? panicked(board, id, e) : e)
-    )
-    try {
-        return await Promise.race([asked, late, aborted(io.signal).then(() => "interrupted" as const)])
-    } finally {
-        over.abort()
-    }
-}
-
-function tooLate(board: BoardConnection, id: number, timeout: number): UserError {
+function standing(board: BoardConnection, id: number): string {
     const owned = board
         .statuses()
         .flatMap(graph => graph.slots)
         .find(slot => slot.ownerId === id)
-    return new UserError(
-        ExitCode.TimedOut,
-        `job ${id} to end within ${timeout} ms`,
-        owned ? `slot ${owned.slot} ${owned.status}` : "no outcome",
-        "the board goes on with it: look at devsup events, or allow more time with --timeout"
-    )
-}
-
-function panicked(board: BoardConnection, id: number, cause: Error): UserError {
-    return new UserError(
-        ExitCode.Device,
-        `job ${id} to be cancelled`,
-        `that the program of board ${board.deviceId} panicked meanwhile`,
-        "devsup log shows the panic and its stack",
-        { cause }
-    )
+    return owned ? `slot ${owned.slot} ${owned.status}` : "no outcome"
 }
 
 function parseId(text: string): number {

@@ -3,25 +3,18 @@ import { Option } from "commander"
 import { NodeFaultError } from "../../sim/errors.js"
 import { injectionLabels, valueOf } from "../../src/wire/labels.js"
 import { Request } from "../../src/wire/record.js"
-import type { BoardChoice, BoardConnection } from "../board/connection.js"
+import type { BoardConnection } from "../board/connection.js"
 import type { Command, RawOptions } from "../command.js"
-import { parseDuration } from "../duration.js"
 import { ExitCode } from "../exit-code.js"
-import { BROKEN_PIPE, type Io } from "../io.js"
-import { boardOptions, parseChoice, verboseOption } from "../live/board-choice.js"
+import type { Io } from "../io.js"
+import { boardOptions, verboseOption } from "../live/board-choice.js"
+import { parseRequestOptions, requestOf, tellInterrupted, type RequestOptions } from "../live/board-request.js"
 import { changeLines, changes } from "../live/changes.js"
 import { VERBS, type Verb } from "../live/verb.js"
-import { aborted, withBoard, type LiveParts } from "../live/with-board.js"
+import { withBoard, type LiveParts } from "../live/with-board.js"
 import { parseWords } from "../live/words.js"
-import { UserError } from "../user-error.js"
 
-export interface ControlOptions {
-    board: BoardChoice
-    json: boolean
-    /** For the outcome; else for the acceptance. */
-    wait: boolean
-    /** ms */
-    timeout: number
+export interface ControlOptions extends RequestOptions {
     node?: string
     /** Of injectionLabels. */
     fault?: string
@@ -61,10 +54,7 @@ export class ControlCommand implements Command<ControlOptions> {
     validate([node, fault]: readonly (string | undefined)[], raw: RawOptions): ControlOptions {
         const [injected] = fault === undefined ? [] : parseWords(fault, injectionLabels.split(" "), "a fault to inject")
         return {
-            board: parseChoice(raw),
-            json: raw["json"] === true,
-            wait: raw["wait"] !== false,
-            timeout: parseDuration((raw["timeout"] as string | undefined) ?? "60s", "--timeout"),
+            ...parseRequestOptions(raw),
             ...(node === undefined ? {} : { node }),
             ...(injected === undefined ? {} : { fault: injected }),
         }
@@ -73,9 +63,14 @@ export class ControlCommand implements Command<ControlOptions> {
     async run(options: ControlOptions, io: Io): Promise<ExitCode> {
         return await withBoard(this.parts, options.board, io, async board => {
             const before = board.statuses()
-            const error = await this.ask(board, options, io)
-            if (error === "interrupted")
-                return io.signal.reason === BROKEN_PIPE ? ExitCode.Ok : this.tellInterrupted(io)
+            const { node, fault, wait, timeout } = options
+            const arg = fault === undefined ? 0 : valueOf(injectionLabels, fault)
+            const aim = this.verb.aim(node)
+            const expected = { aim, end: aim, standing: () => standing(board, node) }
+            const error = await requestOf(board, io, expected, timeout, () =>
+                board.control(this.verb.request, node, arg, { wait })
+            )
+            if (error === "interrupted") return tellInterrupted(io)
             // a refused request has changed nothing; a fault may have, on its way
             const told = error === undefined || error instanceof NodeFaultError
             if (told && options.json)
@@ -85,26 +80,6 @@ export class ControlCommand implements Command<ControlOptions> {
             if (error) throw error
             return ExitCode.Ok
         })
-    }
-
-    private async ask(
-        board: BoardConnection,
-        { node, fault, wait, timeout }: ControlOptions,
-        io: Io
-    ): Promise<Error | "interrupted" | undefined> {
-        const panics = board.panics
-        const arg = fault === undefined ? 0 : valueOf(injectionLabels, fault)
-        const over = new AbortController()
-        const late = io.clock.sleep(timeout, over.signal).then(() => this.late(board, node, timeout))
-        const asked = board.control(this.verb.request, node, arg, { wait }).then(
-            () => undefined,
-            (e: Error) => (board.panics > panics ? this.panicked(board, node, e) : e)
-        )
-        try {
-            return await Promise.race([asked, late, aborted(io.signal).then(() => "interrupted" as const)])
-        } finally {
-            over.abort()
-        }
     }
 
     private outcome(
@@ -131,38 +106,19 @@ export class ControlCommand implements Command<ControlOptions> {
         }
     }
 
-    private late(board: BoardConnection, node: string | undefined, timeout: number): UserError {
-        const states = board
-            .statuses()
-            .flatMap(graph => graph.nodes)
-            .filter(n => (node === undefined ? /ing$/.test(n.state) && n.state !== "running" : n.name === node))
-            .map(n => `${n.name} is ${n.state}`)
-        return new UserError(
-            ExitCode.TimedOut,
-            `${this.verb.aim(node)} within ${timeout} ms`,
-            states.length ? states.join(", ") : "no outcome",
-            "the board goes on with it: look at devsup events, or allow more time with --timeout"
-        )
-    }
-
-    private panicked(board: BoardConnection, node: string | undefined, cause: Error): UserError {
-        return new UserError(
-            ExitCode.Device,
-            this.verb.aim(node),
-            `that the program of board ${board.deviceId} panicked meanwhile`,
-            "devsup log shows the panic and its stack",
-            { cause }
-        )
-    }
-
-    private tellInterrupted(io: Io): ExitCode {
-        io.stderr.write("interrupted: the board goes on with it\n")
-        return ExitCode.Interrupted
-    }
-
     private subject({ node, fault }: ControlOptions): string {
         return [this.name, node, fault].filter(Boolean).join(" ")
     }
+}
+
+/** How the nodes stand that it is about: that one, else all that are on their way. */
+function standing(board: BoardConnection, node: string | undefined): string {
+    const states = board
+        .statuses()
+        .flatMap(graph => graph.nodes)
+        .filter(n => (node === undefined ? /ing$/.test(n.state) && n.state !== "running" : n.name === node))
+        .map(n => `${n.name} is ${n.state}`)
+    return states.length ? states.join(", ") : "no outcome"
 }
 
 function faultOf({ node, kind, dep, message }: NodeFaultError): object {
