@@ -92,6 +92,6 @@ function clear(n: TaskNode): void {
     if (kept & Kept.Exit) {
         // now, as far as its restart policy knows; its fibers have ended before
         n.endedAt = ds.millis()
-        completed(n)
+        completed(undefined, n)
     } else if (kept & Kept.Ack) acked(n, false)
 }

@@ -2,17 +2,17 @@
 // a program that computes too long without a pause.
 import * as ds from "@devicescript/core"
 import { Flag } from "../node/flags.js"
+import { checks, unfold, useCheck } from "../node/hooks.js"
 import { TaskNode } from "../node/node.js"
+import type { Pool } from "../pool/pool.js"
 import { refuse } from "./fault.js"
 import { Graph } from "./graph.js"
 import { isValidName } from "./name.js"
 import { findCycle, placeAll } from "./order.js"
 
 /** Only `link` can close a cycle: a dependency named in a declaration exists already. */
-let cycles: typeof refuseCycle
-
 export function lookForCycles(): void {
-    cycles = refuseCycle
+    useCheck(refuseCycle)
 }
 
 /**
@@ -21,12 +21,13 @@ export function lookForCycles(): void {
  * @throws GraphError naming the offender: a cycle, an unknown or repeated dependency, a repeated or illegal name,
  * more than 256 nodes, a time budget below 1 ms, a node of another graph
  */
-export function graph(items: TaskNode[], name?: string): Graph {
-    const g = new Graph(name, items.slice())
+export function graph(items: (TaskNode | Pool)[], name?: string): Graph {
+    if (unfold) items = unfold(items)
+    const g = new Graph(name, items.slice() as TaskNode[])
     if (g.count > 256) refuse(g.count + " nodes, max 256")
     let names: any = {}
     for (let i = 0; i < g.count; ++i) {
-        const n = items[i]
+        const n = items[i] as TaskNode
         if (n.graph instanceof Graph) refuse(n.name + " is in two graphs")
         if (names[n.name] === g) refuse("duplicate node " + n.name)
         names[n.name] = g
@@ -37,7 +38,7 @@ export function graph(items: TaskNode[], name?: string): Graph {
     const edges: number[] = []
     for (let i = 0; i < g.count; ++i) {
         g.first[i] = edges.length
-        if (!isValidName(items[i].name)) refuse("bad name " + items[i].name)
+        if (!isValidName((items[i] as TaskNode).name)) refuse("bad name " + (items[i] as TaskNode).name)
         take(g, i, edges)
         // suspends although this function is not async
         if (!(~i & 31)) (ds.sleep as any)(1)
@@ -45,7 +46,7 @@ export function graph(items: TaskNode[], name?: string): Graph {
     g.first[g.count] = edges.length
     g.edges = Buffer.from(edges)
     const placed = placeAll(g, ds.sleep as any)
-    if (cycles) cycles(g, placed)
+    if (checks) checks(g, placed)
     return g
 }
 

@@ -5,6 +5,7 @@ import { EdgeKind } from "../graph/topology.js"
 import { Flag } from "../node/flags.js"
 import { useBound } from "../node/hooks.js"
 import { Dep, TaskNode } from "../node/node.js"
+import type { Pool } from "../pool/pool.js"
 import { bringDown, toStop } from "./bring-down.js"
 import { startJoiners, toStart, untilOpen } from "./bring-up.js"
 import { isBoundUp } from "./cascade.js"
@@ -18,11 +19,11 @@ import { clearScope } from "./scope.js"
 import { quietly } from "./turn.js"
 
 /** An edge whose dependent runs only while the provider is ready: stopped when it no longer is, started again when it is. */
-export function bound(dep: TaskNode): Dep {
+export function bound(dep: TaskNode | Pool): Dep {
     useBound(gate)
     addDuty(follow)
     addJoiner(liftAll)
-    return [dep, EdgeKind.Bound]
+    return [dep as any, EdgeKind.Bound]
 }
 
 /** A closed gate: a bound one holds, and that is no fault. */

@@ -2,7 +2,7 @@
 // The rule who may be asked is stop-wave.ts.
 import * as ds from "@devicescript/core"
 import type { Graph } from "../graph/graph.js"
-import { look, useRouse } from "../node/hooks.js"
+import { look, noticed, useRouse } from "../node/hooks.js"
 import { Flag } from "../node/flags.js"
 import { TaskNode } from "../node/node.js"
 import { defaultAckTimeout } from "./respawn.js"
@@ -80,6 +80,8 @@ function missed(n: TaskNode): void {
         undefined,
         EventKind.Fault
     )
+    // what it holds may be wanted by others although it does not go
+    if (noticed) noticed(n)
     try {
         if (n.onAckTimeout) n.onAckTimeout(n)
     } catch (e) {

@@ -3,7 +3,7 @@
 import * as ds from "@devicescript/core"
 import type { Graph } from "../graph/graph.js"
 import { Flag } from "../node/flags.js"
-import { boundGate, joinWave, restartLive } from "../node/hooks.js"
+import { boundGate, claim, joinWave, restartLive } from "../node/hooks.js"
 import { TaskNode } from "../node/node.js"
 import { EventKind, FaultKind } from "./event.js"
 import { emit, faulted, spawnNode } from "./facts.js"
@@ -56,7 +56,7 @@ export async function bringUp(g: Graph, own?: TaskNode): Promise<NodeFault> {
                 if (!n.time) n.time = ds.millis()
                 left = 0
                 if (gate >= 0) left = boundGate ? boundGate(n, g.items[gate]) : untilOpen(n, g.items[gate])
-                else if (!(n.flags & Flag.Live)) spawnNode(n)
+                else if (!(n.flags & Flag.Live)) left = (claim || (spawnNode as any))(n)
                 else if (restartLive) left = restartLive(n)
             }
             if (left > 0) {

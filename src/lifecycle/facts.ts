@@ -48,8 +48,9 @@ export function spawnNode(n: TaskNode, fiber?: ds.Fiber): void {
     emit(n, EventKind.Started)
 }
 
-/** The body returned, or says that it is done. */
-export function completed(n: TaskNode): void {
+/** The body returned `value`, or says that it is done: first, so that the caller needs no local. */
+export function completed(value: any, n: TaskNode): void {
+    if (value !== undefined) n.value = value
     if (n.flags & (Flag.Exited | Flag.Crashed)) return
     if (ack) if (ack(n, true)) return
     n.flags = (n.flags & ~(Flag.Running | Flag.Busy | Flag.Waiting)) | Flag.Exited
@@ -61,8 +62,9 @@ export function completed(n: TaskNode): void {
 export function crashed(n: TaskNode, e: any, fault: FaultKind, kind: EventKind): void {
     n.flags = (n.flags & ~(Flag.Running | Flag.Ready | Flag.Busy | Flag.Waiting | Flag.Exited)) | Flag.Crashed
     // not only errors are thrown, and SyntaxError is none here
-    const message = e?.message
-    faulted(n, fault, message !== undefined ? message : "threw " + e, undefined, kind)
+    let message = e?.message
+    if (message === undefined) message = "threw " + e
+    faulted(n, fault, message, undefined, kind)
     poke(n)
 }
 

@@ -105,7 +105,7 @@ async function endIfOver(n: TaskNode): Promise<void> {
     if (modeOf(n.flags) === Mode.Pause) if ((n.flags & (Flag.Asked | Flag.Exited | Flag.Crashed)) === Flag.Asked) return
     const self = ds.Fiber.self()
     if (self === n.fiber) {
-        completed(n)
+        completed(undefined, n)
         await settle(n)
     } else await leave(n)
     self.terminate()
@@ -148,7 +148,7 @@ TaskNode.prototype.markExited = function () {
     // after an ack, too: the completion is still to be recorded
     if ((this.flags & (Flag.Live | Flag.Exited | Flag.Crashed)) !== Flag.Live) return
     use()
-    completed(this)
+    completed(undefined, this)
     // no shell will see the end of a fiber that the program started
     if (!this.body) settle.start(this)
 }

@@ -108,3 +108,40 @@ export function useHandshake(onLate: typeof late, onAck: typeof ack, onLive: typ
     ack = onAck
     restartLive = onLive
 }
+
+/**
+ * data/claim.ts: takes what the node's resources are and spawns it. Gives 0 (or undefined) when it did, the ms it may still
+ * wait, or -1 when those are over and the fault is recorded.
+ */
+export let claim: (n: TaskNode) => number
+
+export function useClaim(onClaim: typeof claim): void {
+    claim = onClaim
+}
+
+/** pool/: the items of a graph with pools replaced by their members. */
+export let unfold: (items: any[]) => TaskNode[]
+
+export function useUnfold(onUnfold: typeof unfold): void {
+    unfold = onUnfold
+}
+
+/** A look at a graph as it is declared; `placed`: the nodes no cycle keeps out. Refuses what is wrong. */
+export type Check = (g: Graph, placed: Buffer) => void
+
+/** What a feature has to refuse once a graph is read: cycles, resources, signals. */
+export let checks: Check
+
+/** Idempotent. */
+export function useCheck(check: Check): void {
+    if (!known) known = []
+    if (known.indexOf(check) >= 0) return
+    known.push(check)
+    checks = all
+}
+
+let known: Check[]
+
+function all(g: Graph, placed: Buffer): void {
+    for (let i = 0; i < known.length; ++i) known[i](g, placed)
+}

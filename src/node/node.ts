@@ -7,10 +7,18 @@ import { EdgeKind } from "../graph/topology.js"
 import type { RestartPolicy } from "../health/restart.js"
 import type { NodeFault } from "../lifecycle/fault.js"
 import { beatAge, isStale } from "../health/staleness.js"
+import type { ReadinessRule, Marked, Signal } from "../data/signal.js"
+import type { Provided } from "../data/provides.js"
+import type { ResourceSlot } from "../data/slot.js"
+import type { Pool } from "../pool/pool.js"
 import { Flag, isParked, isReady, Mode, modeOf, modeShift } from "./flags.js"
 import type { Overrun } from "./timers.js"
 
-export type Body<T> = (node: TaskNode<T>) => Promise<T>
+/** What a node runs; `R`: what its `resources` give it, in their order. */
+export type Body<T, R extends any[] = []> = (node: TaskNode<T>, ...resources: R) => Promise<T>
+
+/** Runs a node's body in its place: `dropOnStop`. Gives what the activation is to give as its exit value. */
+export type Shell = (node: TaskNode, ...resources: any[]) => Promise<any>
 
 /**
  * Told when a node missed its ack; may end the activation (`abortActivation`). Must not suspend. What it throws is told as a
@@ -18,9 +26,14 @@ export type Body<T> = (node: TaskNode<T>) => Promise<T>
  */
 export type AckTimeoutHandler = (node: TaskNode) => void
 
-export interface NodeOptions {
-    /** Start after these; `ready(n)` also waits for readiness. */
-    deps?: (TaskNode | Dep)[]
+/** One entry of `resources`, as `lend`, `consume`, `shared` and `divisible` make it; `T` is what the body gets. */
+export interface ResourceUse<T> {
+    /** @internal The type alone: nothing is there. */ readonly gives: T
+}
+
+export interface NodeOptions<R extends any[] = []> {
+    /** Start after these; `ready(n)` also waits for readiness. A pool means its floor member. */
+    deps?: (TaskNode | Pool | Dep)[]
     /** Not started until activated. */
     disabled?: boolean
     /** Started once, then self-managed. */
@@ -37,6 +50,18 @@ export interface NodeOptions {
     beatWindow?: number
     /** What a crash does: `onFailure` or `always`; absent: it stays crashed. */
     restart?: RestartPolicy
+    /** What runs the body: `dropOnStop`. Absent: the body knows the protocol itself. */
+    shell?: Shell
+    /** When the node is ready without saying so itself: `onFirstWrite`. */
+    readiness?: ReadinessRule
+    /** What the body gets after its node; waited for before a spawn, within `gateTimeout`. */
+    resources?: [...{ [K in keyof R]: ResourceUse<R[K]> }]
+    /** Slots that are cleared when this node stops or crashes; a parked one keeps them. */
+    provides?: Provided[]
+    /** Signals its body reads. */
+    reads?: Signal[]
+    /** Signals its body writes; `observed(S)` and `beat(S)` mark those that speak for the node. */
+    writes?: (Signal | Marked)[]
     /** What the board must have, such as `Need.Wifi | Need.Tls`: `devsup check` and `build` refuse a board without it. */
     needs?: number
 }
@@ -66,6 +91,15 @@ export class TaskNode<T = any> {
     /** @internal restart.ts: when. */ triedAt: number
     /** @internal restart.ts: when it returned or crashed last. */ endedAt: number
     /** @internal */ onAckTimeout: AckTimeoutHandler
+    /** @internal Runs the body, unless that runs as it is. */ shell: Shell
+    /** @internal What the body returned last, unless undefined. */ value: T
+    // data/
+    /** @internal */ resources: ResourceUse<any>[]
+    /** @internal */ provides: Provided[]
+    /** @internal */ reads: Signal[]
+    /** @internal */ writes: (Signal | Marked)[]
+    // pool/
+    /** @internal The pool it is a member of. */ pool: Pool
     // timers.ts
     /** @internal */ late: number
     /** @internal */ lateOf: ds.Fiber
