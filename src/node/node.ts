@@ -272,6 +272,8 @@ export interface TaskNode<T = any> {
     setDetached(detached: boolean): void
     /** Ties a fiber the program started to this node, declared with no body. */
     adopt(fiber: ds.Fiber): void
+    /** Where its last return value is: a mailbox, not a log. A value never read is replaced by the next. */
+    exit(): ResourceSlot<T>
     /** Parks until the epoch is no longer `seen`, or `timeout` ms have passed; gives the epoch. */
     waitEpochChange(seen: number, timeout?: number): Promise<number>
 }
