@@ -12,7 +12,7 @@ import { Body, Dep, NodeOptions, TaskNode } from "./node.js"
  * Declares a node. `body` undefined: started by hand, see `adopt`.
  * @param name 1-24 of `[a-z0-9._-]`, unique in its graph
  */
-export function node<T, R extends any[]>(
+export function node<T, R extends any[] = any[]>(
     name: string,
     mode: Mode,
     body: Body<T, R>,

@@ -26,7 +26,7 @@ function said(text: string): string {
 }
 
 test("B186 ★ an unknown node option is named, with the one that was meant", () => {
-    expect(said("gateTimout")).toMatch(/'gateTimout' does not exist in type 'NodeOptions'.*Did you mean.*'gateTimeout'/)
+    expect(said("gateTimout")).toMatch(/'gateTimout' does not exist in type 'NodeOptions.*Did you mean.*'gateTimeout'/)
 })
 
 test("B186 ★ an unknown edge marker is named, in a declaration and in an import; a name is no node", () => {
