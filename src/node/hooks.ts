@@ -119,6 +119,13 @@ export function useClaim(onClaim: typeof claim): void {
     claim = onClaim
 }
 
+/** data/marks.ts: a signal was written; who is to be told stands in its `writers`. */
+export let wrote: (writers: any[]) => void
+
+export function useMarks(onWrote: typeof wrote): void {
+    wrote = onWrote
+}
+
 /** pool/: the items of a graph with pools replaced by their members. */
 export let unfold: (items: any[]) => TaskNode[]
 
