@@ -1,6 +1,16 @@
 // The library that runs on the device: what programs import as "devicescript-supervisor".
 export { Mode } from "./node/flags.js"
-export { Aborted, AckTimeoutHandler, Body, Dep, NodeOptions, Resumed, TaskNode } from "./node/node.js"
+export {
+    Aborted,
+    AckTimeoutHandler,
+    Body,
+    Dep,
+    NodeOptions,
+    ResourceUse,
+    Resumed,
+    Shell,
+    TaskNode,
+} from "./node/node.js"
 export { requestControl, tryRequestControl, ControlCommand, ControlQueueFull } from "./control/mailbox.js"
 export { faultInjection, FaultInjection } from "./control/fault.js"
 export { ControlOp, Fault } from "./control/op.js"
@@ -11,6 +21,10 @@ export { HealthKind } from "./health/kind.js"
 export { always, onFailure, RestartOptions, RestartPolicy } from "./health/restart.js"
 export { HealthEvent } from "./health/watch.js"
 export { bound } from "./lifecycle/bound.js"
+export { ResourceSlot, slot } from "./data/slot.js"
+export { ResourceSlots, slots } from "./data/slots.js"
+export { consume, lend, shared } from "./data/use.js"
+export { dropOnStop } from "./node/drop-on-stop.js"
 export { link, node, ready } from "./node/declare.js"
 export { Need } from "./node/need.js"
 export { Overrun } from "./node/timers.js"
@@ -47,3 +61,4 @@ import "./node/sleep.js"
 import "./node/on.js"
 import "./node/epoch.js"
 import "./node/mend.js"
+import "./node/exit.js"

@@ -6,17 +6,17 @@ import { EdgeKind } from "../graph/topology.js"
 import { lookForCycles } from "../graph/build.js"
 import type { Pool } from "../pool/pool.js"
 import { Mode } from "./flags.js"
-import { Body, Dep, NodeOptions, TaskNode } from "./node.js"
+import { Body, Dep, Given, NodeOptions, ResourceUse, TaskNode } from "./node.js"
 
 /**
  * Declares a node. `body` undefined: started by hand, see `adopt`.
  * @param name 1-24 of `[a-z0-9._-]`, unique in its graph
  */
-export function node<T, R extends any[] = any[]>(
+export function node<T, U extends ResourceUse<any>[] = any[]>(
     name: string,
     mode: Mode,
-    body: Body<T, R>,
-    options?: NodeOptions<R>
+    body: Body<T, Given<U>>,
+    options?: NodeOptions<U>
 ): TaskNode<T> {
     return new TaskNode<T>(name, mode, body as any, options as any)
 }

@@ -115,8 +115,15 @@ export function useHandshake(onLate: typeof late, onAck: typeof ack, onLive: typ
  */
 export let claim: (n: TaskNode) => number
 
-export function useClaim(onClaim: typeof claim): void {
+/** data/claim.ts: some slot has been filled, or given back. */
+export let freed: () => void
+/** data/claim.ts: would a spawn of the node have to wait for a resource? */
+export let starved: (n: TaskNode) => boolean
+
+export function useClaim(onClaim: typeof claim, onFreed: typeof freed, isStarved: typeof starved): void {
     claim = onClaim
+    freed = onFreed
+    starved = isStarved
 }
 
 /** data/marks.ts: a signal was written; who is to be told stands in its `writers`. */

@@ -15,7 +15,7 @@ import { Flag, isParked, isReady, Mode, modeOf, modeShift } from "./flags.js"
 import type { Overrun } from "./timers.js"
 
 /** What a node runs; `R`: what its `resources` give it, in their order. */
-export type Body<T, R extends any[] = []> = (node: TaskNode<T>, ...resources: R) => Promise<T>
+export type Body<T, R extends any[] = []> = (node: TaskNode, ...resources: R) => Promise<T>
 
 /** Runs a node's body in its place: `dropOnStop`. Gives what the activation is to give as its exit value. */
 export type Shell = (node: TaskNode, ...resources: any[]) => Promise<any>
@@ -31,7 +31,10 @@ export interface ResourceUse<T> {
     /** @internal The type alone: nothing is there. */ readonly gives: T
 }
 
-export interface NodeOptions<R extends any[] = []> {
+/** What the body of a node with these resources gets. */
+export type Given<U extends ResourceUse<any>[]> = { [K in keyof U]: U[K]["gives"] }
+
+export interface NodeOptions<U extends ResourceUse<any>[] = any[]> {
     /** Start after these; `ready(n)` also waits for readiness. A pool means its floor member. */
     deps?: (TaskNode | Pool | Dep)[]
     /** Not started until activated. */
@@ -55,7 +58,7 @@ export interface NodeOptions<R extends any[] = []> {
     /** When the node is ready without saying so itself: `onFirstWrite`. */
     readiness?: ReadinessRule
     /** What the body gets after its node; waited for before a spawn, within `gateTimeout`. */
-    resources?: [...{ [K in keyof R]: ResourceUse<R[K]> }]
+    resources?: [...U]
     /** Slots that are cleared when this node stops or crashes; a parked one keeps them. */
     provides?: Provided[]
     /** Signals its body reads. */
@@ -94,6 +97,9 @@ export class TaskNode<T = any> {
     /** @internal Runs the body, unless that runs as it is. */ shell: Shell
     /** @internal What the body returned last, unless undefined. */ value: T
     // data/
+    /** @internal exit.ts */ box: ResourceSlot<T>
+    /** @internal claim.ts: the shell it was declared with. */ inner: Shell
+    /** @internal provides.ts: the fiber of the activation that may have filled what it provides. */ maker: ds.Fiber
     /** @internal */ resources: ResourceUse<any>[]
     /** @internal */ provides: Provided[]
     /** @internal */ reads: Signal[]

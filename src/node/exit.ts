@@ -1,0 +1,24 @@
+// What a body returned last, for who asks: a mailbox that the end of an activation fills. Owns the slot, made by the first
+// who asks; until then the value stands in the node.
+import { ResourceSlot } from "../data/slot.js"
+import { alsoNotice } from "./hooks.js"
+import { TaskNode } from "./node.js"
+
+let watching: boolean
+
+function deliver(n: TaskNode): void {
+    const value = n.value
+    if (!n.box || value === undefined) return
+    n.value = undefined
+    n.box.provide(value)
+}
+
+TaskNode.prototype.exit = function () {
+    if (!watching) alsoNotice(deliver)
+    watching = true
+    const n: TaskNode = this
+    if (!n.box) n.box = new ResourceSlot(n.name)
+    // what came before anybody asked; a wedge keeps its own back
+    if (n.hasExited()) deliver(n)
+    return n.box
+}
