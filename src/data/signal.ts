@@ -6,13 +6,19 @@ export interface Signal {
     readonly name: string
 }
 
+/** One whose writes are counted and told on: a watch, a channel, a backed value. What `observed` and `beat` take. */
+export interface Counted extends Signal {
+    changes(): number
+    /** @internal Whom `put` tells: see marks.ts. */ writers: any[]
+}
+
 /** A marked entry of `writes`: made by `observed` and `beat`. */
 export type Marked = [Signal, Mark]
 
 export enum Mark {
     /** Its writes are looked at: what `onFirstWrite` waits for. */
     Observed = 1,
-    /** And each is a beat of its writer. */
+    /** And each is a beat of the node. */
     Beat = 2,
 }
 

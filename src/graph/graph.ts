@@ -3,6 +3,8 @@
 import * as ds from "@devicescript/core"
 import type { ControlCommand } from "../control/mailbox.js"
 import { guarded, reason } from "../health/boot.js"
+import { signalOf } from "../data/marks.js"
+import type { Signal } from "../data/signal.js"
 import { sweep } from "../health/sweep.js"
 import { watchUptime } from "../health/uptime.js"
 import type { HealthEvent } from "../health/watch.js"
@@ -139,6 +141,22 @@ export class Graph implements GraphState {
             for (let e = this.first[k]; e < this.first[k + 1]; e += 2)
                 if (this.edges[e] === i) found.push(this.items[k])
         return found
+    }
+
+    /**
+     * The nodes that declare to read `signal`, in declaration order.
+     * @devsWhenUsed
+     */
+    readersOf(signal: Signal): TaskNode[] {
+        return this.items.filter(n => n.reads && n.reads.includes(signal))
+    }
+
+    /**
+     * The nodes that declare to write `signal`, marked or not, in declaration order.
+     * @devsWhenUsed
+     */
+    writersOf(signal: Signal): TaskNode[] {
+        return this.items.filter(n => n.writes && n.writes.some(w => signalOf(w) === signal))
     }
 
     /**

@@ -148,8 +148,9 @@ export let checks: Check
 
 /** Idempotent. */
 export function useCheck(check: Check): void {
+    // the first may come before there is an indexOf: marks.ts
     if (!known) known = []
-    if (known.indexOf(check) >= 0) return
+    else if (known.indexOf(check) >= 0) return
     known.push(check)
     checks = all
 }

@@ -22,11 +22,18 @@ export enum Kid {
     Waiting = 0x40,
 }
 
-/** Frees what a dropped fiber was inside of; filled by mend.ts when a program waits on emitters at all. */
+/** Frees what a fiber about to be dropped is inside of: filled where a program waits on emitters or channels at all. */
 let releaseHold: (fiber: ds.Fiber) => void
 
-export function onDrop(release: (fiber: ds.Fiber) => void): void {
-    releaseHold = release
+/** One more who frees. */
+export function onDrop(release: typeof releaseHold): void {
+    const first = releaseHold
+    releaseHold = first
+        ? fiber => {
+              first(fiber)
+              release(fiber)
+          }
+        : release
 }
 
 /** Where in `kids` the fiber stands, -1 for the body and for strangers. */
