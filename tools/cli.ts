@@ -11,6 +11,7 @@ import { CheckCommand } from "./commands/check.js"
 import { deployCommand } from "./commands/deploy-parts.js"
 import { doctorCommand } from "./commands/doctor-parts.js"
 import { flashCommand } from "./commands/flash-parts.js"
+import { LintCommand } from "./commands/lint.js"
 import { liveCommands } from "./commands/live-parts.js"
 import { NewCommand } from "./commands/new.js"
 import { portsCommand } from "./commands/ports-parts.js"
@@ -31,6 +32,7 @@ const COMMANDS = [
     portsCommand(),
     doctorCommand(),
     graphCommand(),
+    new LintCommand(async () => (await import("./lint/lint-parts.js")).lintParts),
     ...liveCommands(),
     new NewCommand(version()),
 ]
