@@ -2,8 +2,9 @@
 // Rule: `put` never suspends and, while nobody waits or subscribes, allocates nothing.
 import * as ds from "@devicescript/core"
 import { wrote } from "../node/hooks.js"
+import type { Demand } from "./demand.js"
 import type { Signal } from "./signal.js"
-import { leaveLine, rouseAt, standIn } from "./waiting-line.js"
+import { leaveLine, rouseAll, standIn } from "./waiting-line.js"
 
 /** The half of a watch for who reads it. */
 export interface Reader<T> extends Signal, ds.Subscriber<T> {
@@ -33,6 +34,8 @@ export class Watch<T> implements Reader<T>, Writer<T> {
     /** @internal Fibers in `changed`. */ line: ds.Fiber[]
     /** @internal Made by the first `subscribe`. */ emitter: ds.Emitter<T>
     /** @internal marks.ts: whom it is told to. */ writers: any[]
+    /** @internal open.ts: guards that are out. */ readers: number
+    /** @internal Set by `backed`. */ demand: Demand
 
     constructor(
         readonly name: string,
@@ -47,10 +50,7 @@ export class Watch<T> implements Reader<T>, Writer<T> {
         this.value = value
         this.at = ds.millis()
         this.count++
-        if (this.line) {
-            for (let i = 0; i < this.line.length; ++i) rouseAt(this.line, i)
-            this.line.insert(0, -this.line.length)
-        }
+        if (this.line) rouseAll(this.line)
         if (this.emitter) this.emitter.emit(value)
         if (this.writers) wrote(this.writers)
     }
@@ -81,6 +81,13 @@ export class Watch<T> implements Reader<T>, Writer<T> {
      */
     changes(): number {
         return this.count
+    }
+    /**
+     * How many guards of `n.open` are out.
+     * @devsWhenUsed
+     */
+    openers(): number {
+        return this.readers || 0
     }
     /**
      * Parks until the next put, `timeout` ms at the longest (default: for ever); gives the latest value by then, undefined at

@@ -7,9 +7,14 @@ import { EdgeKind } from "../graph/topology.js"
 import type { RestartPolicy } from "../health/restart.js"
 import type { NodeFault } from "../lifecycle/fault.js"
 import { beatAge, isStale } from "../health/staleness.js"
+import type { Lease, Leased } from "../data/leased.js"
+import type { OpenGuard } from "../data/open.js"
 import type { ReadinessRule, Marked, Signal } from "../data/signal.js"
+import type { Channel, Receiver, Sender } from "../data/channel.js"
+import type { Reader, Watch, Writer } from "../data/watch.js"
 import type { Provided } from "../data/provides.js"
 import type { ResourceSlot } from "../data/slot.js"
+import type { Veto, VetoGate } from "../data/veto.js"
 import type { Pool } from "../pool/pool.js"
 import { Flag, isParked, isReady, Mode, modeOf, modeShift } from "./flags.js"
 import type { Overrun } from "./timers.js"
@@ -104,6 +109,8 @@ export class TaskNode<T = any> {
     /** @internal */ provides: Provided[]
     /** @internal */ reads: Signal[]
     /** @internal */ writes: (Signal | Marked)[]
+    /** @internal */ readiness: ReadinessRule
+    /** @internal marks.ts: the activation that wrote last for the first time. */ wroteIn: number
     // pool/
     /** @internal The pool it is a member of. */ pool: Pool
     // timers.ts
@@ -280,6 +287,45 @@ export interface TaskNode<T = any> {
     adopt(fiber: ds.Fiber): void
     /** Where its last return value is: a mailbox, not a log. A value never read is replaced by the next. */
     exit(): ResourceSlot<T>
+    /**
+     * The right to read a watch until it is closed: by hand, in a `defer`, or by the end of the activation; a parked node
+     * keeps it. Of a backed watch, starts its producer if that is down, and waits until it is ready; gives `Aborted` when a
+     * stop of this node is asked meanwhile.
+     * @throws NodeFault what kept the producer from starting, or ready-dep-timeout when it ran for this node's `gateTimeout`
+     * (default 5000 ms) without asserting; Error where no node of the graph names the watch in `writes`
+     */
+    open<V>(watch: Watch<V>): Promise<OpenGuard<V> | Aborted>
+    /**
+     * For the producer of a backed watch: resolves when nobody has had it open for `cooldown` ms, with the readiness withdrawn
+     * and the node's own Deactivate asked for; or with `Aborted` when a stop is asked before. Wakes on opens and closes only.
+     * @throws Error where the watch is not backed
+     */
+    retire(watch: Watch<any>, cooldown: number): Promise<Aborted | undefined>
+    /**
+     * A lease of `leased`, until it is released: by hand, in a `defer`, or by the end of the activation; a parked node keeps
+     * it. Undefined while the value is drained.
+     */
+    lease<V>(leased: Leased<V>): Lease<V> | undefined
+    /**
+     * This node's veto on a gate that it names in `writes`. Holding it is no part of an activation: who stops keeps it up.
+     * @throws Error where the node is no writer of the gate
+     */
+    veto(gate: VetoGate): Veto
+    /** Writes a signal from the node: a watch takes it; a channel's `trySend`, whose answer it gives. No beat by itself. */
+    put<T>(signal: Writer<T>, value: T): void
+    put<T>(signal: Channel<T>, value: T): boolean
+    /** As `put`, and a beat. */
+    beatPut<T>(signal: Writer<T>, value: T): void
+    beatPut<T>(signal: Channel<T>, value: T): boolean
+    /** The latest value of a watch. */
+    get<T>(signal: Reader<T>): T
+    /** What the node may read of a signal: hand it on instead of the whole. */
+    reader<T>(signal: Watch<T>): Reader<T>
+    reader<T>(signal: Channel<T>): Receiver<T>
+    /** What the node may write of a signal. */
+    writer<T>(signal: Watch<T>): Writer<T>
+    writer<T>(signal: Channel<T>): Sender<T>
+    /** @internal marks.ts */ heardWrite(): void
     /** Parks until the epoch is no longer `seen`, or `timeout` ms have passed; gives the epoch. */
     waitEpochChange(seen: number, timeout?: number): Promise<number>
 }
