@@ -6,6 +6,7 @@ import { refuse } from "../graph/fault.js"
 import { defaultGateTimeout } from "../lifecycle/bring-up.js"
 import { EventKind, FaultKind } from "../lifecycle/event.js"
 import { faulted, poke, spawnNode } from "../lifecycle/facts.js"
+import { isAsked } from "../lifecycle/handshake.js"
 import { Flag, Mode, modeOf } from "../node/flags.js"
 import { alsoNotice, useCheck, useClaim } from "../node/hooks.js"
 import type { TaskNode } from "../node/node.js"
@@ -96,7 +97,10 @@ function isPending(n: TaskNode): boolean {
 function giveBack(n: TaskNode): void {
     if (!n.resources) return
     if (!(n.flags & (Flag.Running | Flag.Live))) each(n, UseOp.End)
-    else if (n.flags & Flag.Asked) if (n.fault?.kind === FaultKind.ShutdownTimeout) each(n, UseOp.Missed)
+    else if (isAsked(n))
+        if (n.fault?.kind === FaultKind.ShutdownTimeout)
+            // in this handshake: the fault of an earlier one is still there
+            if (n.fault.at >= (n.askedAt || n.time)) each(n, UseOp.Missed)
 }
 
 /** The shell of a node with resources. */

@@ -11,7 +11,8 @@ import { markWaiting } from "../node/waiting.js"
 TaskNode.prototype.retire = async function (w, cooldown) {
     needOwn(this)
     const demand = w.demand
-    if (!demand) throw new Error(this.name + ": retire expected a backed watch, found " + w.name + ": make it backed(…)")
+    if (!demand)
+        throw new Error(this.name + ": retire expected a backed watch, found " + w.name + ": make it backed(…)")
     for (;;) {
         if (late) if (!isUp(this.flags)) return await late(this)
         demand.retiring = this
