@@ -4,6 +4,7 @@ import fs from "node:fs"
 import { createRequire } from "node:module"
 import { dirname } from "node:path"
 import { foreign, pinnedBundle } from "./pinned-package.js"
+import { SharedChecker } from "./shared-checker.js"
 
 export interface RawDiagnostic {
     category: number
@@ -31,6 +32,7 @@ export interface RawResult {
 }
 type CompileFile = (entry: string, options: object) => Promise<RawResult>
 
+const CREATE_PROGRAM = /\bts\.createProgram\(\{\s*rootNames,\s*options,\s*host\s*\}\)/g
 const MAIN = /\nif \(require\.main === module\)\s*\{?\s*mainCli\(\);?\s*\}?/
 
 /** Lays a board's configuration into a runtime image of its chip, `uf2` or `bin`, as DeviceScript's own `flash` does. */
@@ -44,9 +46,14 @@ export type PatchImage = (parts: {
 /** A board's configuration from its description; throws an Error in DeviceScript's words. */
 export type CompileBoard = (arch: object, board: object) => object
 
-/** The bundle's `compileFile`; the current directory must be the project root when it is called. */
-export function loadCompiler(): CompileFile {
-    return (evaluate(["compileFile"], console) as { compileFile: CompileFile }).compileFile
+/**
+ * The bundle's `compileFile` for `entries`, one after another; the current directory must be the project root when it is called, and
+ * the paths be relative to it.
+ */
+export function loadCompiler(entries: readonly string[]): CompileFile {
+    const shared = new SharedChecker(entries)
+    const createProgram = shared.createProgram.bind(shared)
+    return (evaluate(["compileFile"], console, createProgram) as { compileFile: CompileFile }).compileFile
 }
 
 /** What makes the image of a board that DeviceScript has none for. Says nothing on the console. */
@@ -56,20 +63,26 @@ export function loadBoardCompiler(): { compileBoard: CompileBoard; patchFile: Pa
     return evaluate(["compileBoard", "patchFile"], quiet) as { compileBoard: CompileBoard; patchFile: PatchImage }
 }
 
-function evaluate(names: string[], console: object): unknown {
+function evaluate(names: string[], console: object, createProgram?: SharedChecker["createProgram"]): unknown {
     const { file } = pinnedBundle()
-    const source = fs.readFileSync(file, "utf8").replace(/^#!.*\n/, "\n")
+    let source = fs.readFileSync(file, "utf8").replace(/^#!.*\n/, "\n")
     for (const name of names) if (!source.includes(`function ${name}(`)) throw foreign(file, `it holds no ${name}`)
     if (!MAIN.test(source)) throw foreign(file, "its start of the command line is not where it was")
+    if (createProgram) {
+        const own = source
+        source = own.replace(CREATE_PROGRAM, "createProgram(ts, rootNames, options, host)")
+        if (source === own) throw foreign(file, "its making of a TypeScript program is not where it was")
+    }
     const module = { exports: {} as unknown }
     const body = source.replace(MAIN, "\n") + `\nmodule.exports = { ${names.join(", ")} }\n`
-    new Function("require", "module", "exports", "__filename", "__dirname", "console", body)(
+    new Function("require", "module", "exports", "__filename", "__dirname", "console", "createProgram", body)(
         bundleRequire(file),
         module,
         module.exports,
         file,
         dirname(file),
-        console
+        console,
+        createProgram
     )
     return module.exports
 }
