@@ -20,26 +20,41 @@ const WIRE = FEATURES.filter(f => f.wire)
 /** What a request from the wire can set going. */
 const VERBS = FEATURES.filter(f => /^(start, teardown|run|activate,.*)$/.test(f.name))
 const DRIVEN = FEATURES.filter(f => f.core || f.driven)
+const WITH_RESOURCES = FEATURES.filter(f => f.core || f.driven || f.resource)
 
 export const bytecode: Bench = {
     name: "bytecode",
     async measure({ progress }) {
         progress("compiling one program a feature")
-        const [empty, two, verbs, verbsServed, core, coreServed, driven, drivenServed, board, everything, pico, esp] =
-            await programs([
-                "",
-                programWith([]),
-                programWith(VERBS),
-                programWith([...VERBS, WIRE[0]]),
-                programWith(CORE),
-                programWith([...CORE, WIRE[0]]),
-                programWith(DRIVEN),
-                programWith([...DRIVEN, WIRE[0]]),
-                programWith(BOARD),
-                programWith(FEATURES),
-                "firmware/pico.ts",
-                "firmware/esp32c3.ts",
-            ])
+        const [
+            empty,
+            two,
+            verbs,
+            verbsServed,
+            core,
+            coreServed,
+            driven,
+            drivenServed,
+            owned,
+            board,
+            everything,
+            pico,
+            esp,
+        ] = await programs([
+            "",
+            programWith([]),
+            programWith(VERBS),
+            programWith([...VERBS, WIRE[0]]),
+            programWith(CORE),
+            programWith([...CORE, WIRE[0]]),
+            programWith(DRIVEN),
+            programWith([...DRIVEN, WIRE[0]]),
+            programWith(WITH_RESOURCES),
+            programWith(BOARD),
+            programWith(FEATURES),
+            "firmware/pico.ts",
+            "firmware/esp32c3.ts",
+        ])
         const alone = await programs(FEATURES.map(f => programWith([...needed(f), f])))
         const without = await programs(FEATURES.map(f => programWith(needed(f))))
         const company = await programs(BOARD.map(f => programWith(BOARD.filter(other => other !== f))))
@@ -77,7 +92,8 @@ export const bytecode: Bench = {
                     target: { of: "value", atMost: 16_000 },
                     before: 15_904,
                 }),
-                row("lifecycle, control, health, policies: all of it", driven, empty, "empty", {
+                row("lifecycle, control, health, policies: all of it", driven, empty, "empty"),
+                row("lifecycle, control, health, resources: all of it", owned, empty, "empty", {
                     target: { of: "value", atMost: 16_000 },
                 }),
                 row("everything but the wire", board, empty, "empty", {

@@ -5,6 +5,8 @@ export interface Feature {
     name: string
     /** Names to import from the library. */
     uses?: string[]
+    /** Lines before any node. */
+    first?: string[]
     /** Lines in the body of `fan`, before its loop. */
     body?: string[]
     /** What `fan` depends on, instead of a ready `sensor`. */
@@ -27,6 +29,8 @@ export interface Feature {
     core?: boolean
     /** Belongs, with that group, to "lifecycle, control and health". */
     driven?: boolean
+    /** Belongs, with those, to "lifecycle, control, health, resources together". */
+    resource?: boolean
     /** Belongs to the wire. */
     wire?: boolean
 }
@@ -123,6 +127,39 @@ export const FEATURES: Feature[] = [
         uses: ["faultInjection", "Fault"],
         program: ["faultInjection().inject(fan, Fault.Stall)"],
     },
+    {
+        name: "lend",
+        resource: true,
+        uses: ["lend", "slot"],
+        first: ['const bus = slot<number>("bus")'],
+        options: ["resources: [lend(bus)]"],
+        declared: ["bus.provide(1)"],
+    },
+    {
+        name: "consume",
+        resource: true,
+        uses: ["consume", "slot"],
+        first: ['const key = slot<number>("key")'],
+        options: ["resources: [consume(key)]"],
+        declared: ["key.provide(1)"],
+    },
+    {
+        name: "shared, and who provides it",
+        resource: true,
+        uses: ["shared", "slot"],
+        first: ['const link = slot<number>("link")'],
+        sensor: ["provides: [link]"],
+        options: ["resources: [shared(link)]"],
+        declared: ["link.provide(1)"],
+    },
+    {
+        name: "slot, by hand",
+        uses: ["slot"],
+        first: ['const own = slot<number>("own")'],
+        program: ["own.provide(1)", "own.restore(own.take())", "console.log(own.isFilled(), own.holder())"],
+    },
+    { name: "exit value", program: ["console.log(await fan.exit().waitTake())"] },
+    { name: "dropOnStop", uses: ["dropOnStop"], sensor: ["shell: dropOnStop"] },
     { name: "defer", body: ["n.defer(() => console.log(1))"] },
     { name: "spawn, drop", body: ["await n.drop(n.spawn(work))"] },
     { name: "after", body: ["n.after(10, work)"] },
@@ -154,14 +191,24 @@ export const FEATURES: Feature[] = [
 
 const ALWAYS = ["Aborted", "graph", "Mode", "node", "ready", "Supervisor"]
 
-type Part = "uses" | "deps" | "body" | "options" | "sensor" | "supervisor" | "server" | "declared" | "program"
+type Part = "uses" | "first" | "deps" | "body" | "options" | "sensor" | "supervisor" | "server" | "declared" | "program"
+
+/** Options of several features: lists of one name become one list. */
+function merged(entries: string[]): string[] {
+    const lists = new Map<string, string[]>()
+    for (const entry of entries) {
+        const [, name, items] = /^(\w+): \[(.*)\]$/.exec(entry) ?? [undefined, entry]
+        lists.set(name, [...(lists.get(name) ?? []), ...(items ? [items] : [])])
+    }
+    return [...lists].map(([name, items]) => (items.length ? `${name}: [${items.join(", ")}]` : name))
+}
 
 /** The two-node firmware that uses these features too. */
 export function programWith(features: Feature[]): string {
     const of = (part: Part) => features.flatMap(f => f[part] ?? [])
     const code = features.length ? of("body").concat(of("program")).join("\n") : ""
     const deps = of("deps").length ? of("deps") : ["ready(sensor)"]
-    const entries = (part: Part) => (of(part).length ? `, { ${of(part).join(", ")} }` : "")
+    const entries = (part: Part) => (of(part).length ? `, { ${merged(of(part)).join(", ")} }` : "")
     return [
         ...(code.includes("ds.") || code.includes("work") || code.includes("source")
             ? ['import * as ds from "@devicescript/core"']
@@ -169,6 +216,7 @@ export function programWith(features: Feature[]): string {
         `import { ${[...new Set([...ALWAYS, ...of("uses")])].join(", ")} } from "devicescript-supervisor"`,
         ...(code.includes("source") ? ["const source = ds.emitter<number>()"] : []),
         ...(code.includes("work") ? ["async function work() { await ds.sleep(1) }"] : []),
+        ...of("first"),
         'const sensor = node("sensor", Mode.Terminate, async n => {',
         "    n.setReady()",
         "    while (!((await n.sleep(1000)) instanceof Aborted)) n.beat()",
