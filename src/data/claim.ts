@@ -7,7 +7,7 @@ import { defaultGateTimeout } from "../lifecycle/bring-up.js"
 import { EventKind, FaultKind } from "../lifecycle/event.js"
 import { faulted, poke, spawnNode } from "../lifecycle/facts.js"
 import { isAsked } from "../lifecycle/handshake.js"
-import { Flag, Mode, modeOf } from "../node/flags.js"
+import { Flag } from "../node/flags.js"
 import { alsoNotice, useCheck, useClaim } from "../node/hooks.js"
 import type { TaskNode } from "../node/node.js"
 import { UseCall, UseOp } from "./use.js"
@@ -133,7 +133,6 @@ function check(g: Graph): void {
                 if (slot.kind !== kind) refuse(`${n.name}: ${slot.name} as ${kind}, elsewhere as ${slot.kind}`)
             slot.kind = kind
         }
-        if (n.shell && modeOf(n.flags) === Mode.Pause) refuse(n.name + ": a Pause node cannot be dropped on stop")
         n.inner = n.shell
         n.shell = withResources
     }

@@ -58,8 +58,11 @@ function take(g: Graph, i: number, edges: number[]): void {
     if (!options) return
     for (const key in options) {
         const value = options[key]
-        if (value === true) n.flags = n.flags | (key === "disabled" ? Flag.Disabled : Flag.Detached)
-        else if (value < 1) {
+        if (value === true) {
+            let bit = Flag.Detached
+            if (key === "disabled") bit = Flag.Disabled
+            n.flags = n.flags | bit
+        } else if (value < 1) {
             if (value !== false) refuse(n.name + ": " + key + " below 1 ms")
         } else if (value)
             if (key !== "deps") (n as any)[key] = value
@@ -71,8 +74,9 @@ function take(g: Graph, i: number, edges: number[]): void {
                         kind = dep[1]
                         dep = dep[0]
                     }
-                    const provider = dep?.flags >>> 24
-                    if (g.items[provider] !== dep) refuse(n.name + ": unknown dep " + dep?.name)
+                    if (!dep) dep = {}
+                    const provider = dep.flags >>> 24
+                    if (g.items[provider] !== dep) refuse(n.name + ": unknown dep " + dep.name)
                     // what is not up needs no time: who has it as a provider
                     if (dep.time === ~i) refuse(n.name + ": duplicate dep " + dep.name)
                     dep.time = ~i

@@ -23,7 +23,8 @@ export function placeAll(t: Topology, breathe: (ms: number) => void): Buffer {
         }
         if (!blocked) {
             placed[i] = 1
-            t.sequence[n++] = i
+            t.sequence[n] = i
+            ++n
             // none left: past the end
             i = (placed.indexOf(0) >>> 0) - 1
         }

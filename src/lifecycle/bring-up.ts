@@ -88,8 +88,10 @@ export async function startJoiners(g: Graph): Promise<NodeFault> {
 
 /** The ms `n` may still wait for `closed`, -1 when those are over, or useless, and the fault is recorded. */
 export function untilOpen(n: TaskNode, closed: TaskNode): number {
-    const budget = n.gateTimeout || defaultGateTimeout
-    let left = n.time + budget - ds.millis()
+    let budget = n.gateTimeout
+    if (!budget) budget = defaultGateTimeout
+    let left = ds.millis()
+    left = n.time + budget - left
     let why: string
     // without a body it is started by hand at any time; bound-stopped, or due for a restart, it comes by itself
     if (closed.body)
@@ -99,6 +101,7 @@ export function untilOpen(n: TaskNode, closed: TaskNode): number {
         }
     if (left > 0) return left
     if (!why) why = `did not assert within ${budget}ms`
-    faulted(n, FaultKind.ReadyDepTimeout, `ready-dep ${closed.name} ${why}`, closed, EventKind.Fault)
+    why = `ready-dep ${closed.name} ${why}`
+    faulted(n, FaultKind.ReadyDepTimeout, why, closed, EventKind.Fault)
     return -1
 }

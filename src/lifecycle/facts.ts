@@ -41,7 +41,8 @@ export function spawnNode(n: TaskNode, fiber?: ds.Fiber): void {
     if (!fiber) fiber = shell.start(n)
     n.fiber = fiber
     if (n.text) n.text = undefined
-    n.lives = (n.lives || 0) + 1
+    if (!n.lives) n.lives = 0
+    n.lives = n.lives + 1
     n.time = ds.millis()
     // one that had completed was ready until now
     if (noticed) noticed(n)

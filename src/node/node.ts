@@ -326,6 +326,7 @@ export interface TaskNode<T = any> {
     writer<T>(signal: Watch<T>): Writer<T>
     writer<T>(signal: Channel<T>): Sender<T>
     /** @internal marks.ts */ heardWrite(): void
+    /** @internal drop-on-stop.ts */ neverParks(): void
     /** Parks until the epoch is no longer `seen`, or `timeout` ms have passed; gives the epoch. */
     waitEpochChange(seen: number, timeout?: number): Promise<number>
 }

@@ -64,6 +64,9 @@ test("B192 per-member slots cannot be provided by one node, and want a pool", ()
     expect(refusals["slots of no pool"]).toBe("a: no element of its own in slots bus: they are for pools of at most 2")
 })
 
-test("B194 ★ a Pause node cannot be dropped on stop", () => {
+test("B194 ★ a Pause node cannot be dropped on stop, nor one without a body", () => {
     expect(refusals["dropped on stop, but paused"]).toBe("a: a Pause node cannot be dropped on stop")
+    expect(refusals["dropped on stop, without resources"]).toBe("a: a Pause node cannot be dropped on stop")
+    expect(refusals["dropped on stop, without a body"]).toBe("a: dropOnStop needs a body to drop")
+    expect(refusals["dropped on stop, and rightly"]).toBe("accepted")
 })

@@ -63,6 +63,15 @@ attempt("dropped on stop, but paused", () => {
     const bus = slot<number>("bus")
     graph([node("a", Mode.Pause, rest, { shell: dropOnStop, resources: [lend(bus)] })])
 })
+attempt("dropped on stop, without resources", () => {
+    graph([node("a", Mode.Pause, rest, { shell: dropOnStop })])
+})
+attempt("dropped on stop, without a body", () => {
+    graph([node("a", Mode.Terminate, undefined, { shell: dropOnStop })])
+})
+attempt("dropped on stop, and rightly", () => {
+    graph([node("a", Mode.OnDemand, rest, { shell: dropOnStop })])
+})
 attempt("in two graphs", () => {
     const bus = slot<number>("bus")
     graph([task("a", { resources: [shared(bus)] })])
