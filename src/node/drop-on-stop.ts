@@ -27,8 +27,8 @@ function checked(): { type: typeof TaskNode } {
 
 function refuseShells(g: Graph): void {
     for (const n of g.items)
-        // one with resources may have their shell already, which stands before its own
-        if ((n.inner || n.shell) === dropOnStop) {
+        // in force since the program began: before the check that puts a shell of its own around resources
+        if (n.shell) {
             if (!n.body) refuse(n.name + ": dropOnStop needs a body to drop")
             if (modeOf(n.flags) === Mode.Pause) refuse(n.name + ": a Pause node cannot be dropped on stop")
         }
