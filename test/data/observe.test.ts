@@ -4,7 +4,7 @@ import { closeStories, tell } from "../lifecycle/stop-story.js"
 
 afterEach(closeStories)
 
-test("a watch goes through the operators of observables from its next put on, until it is unsubscribed", async () => {
+test("a watch goes through the operators of observables from its next put on; what an observer throws is its error, and ends it", async () => {
     const { lines } = await tell("data/observe")
-    expect(lines).toEqual(["saw 2", "saw 8", "saw 18", "plain 3"])
+    expect(lines).toEqual(["saw 2", "saw 8", "saw 18", "error a handler's own", "plain 3"])
 })

@@ -23,7 +23,7 @@ for (const v of [1, 2, 4, 5, 9, 17, 30]) {
 subscription.unsubscribe()
 celsius.put(50)
 await ds.sleep(10)
-observe(celsius).subscribe({ next: v => console.log("plain " + v), error: e => console.log("error " + e.message) })
+observe(celsius).subscribe({ next: v => console.log("plain " + v) })
 celsius.put(3)
 await ds.sleep(10)
 console.log("done")
