@@ -11,6 +11,7 @@ import {
     readHeader,
     readNode,
     readOutcome,
+    readPool,
     readRecord,
     readState,
 } from "../../src/wire/layout.js"
@@ -25,6 +26,7 @@ import {
     headerSize,
     nodeSize,
     outcomeSize,
+    poolSize,
     stateSize,
 } from "../../src/wire/record.js"
 import type { Outcome } from "./control.js"
@@ -138,10 +140,16 @@ export class GraphView {
             Object.assign(n, readNode(b, 0), { name: textFrom(b, nodeSize), edges: [] })
         else if (type === Record.Edges)
             for (let e = edgesSize; e + 1 < b.length; e += 2) n.edges.push({ provider: b[e], kind: b[e + 1] })
+        else if (type === Record.Pool && b.length >= poolSize) this.takePool(b)
         else if (type === Record.State && b.length >= stateSize)
             Object.assign(n, readState(b, 0), { saidAt: header.now, text: textFrom(b, stateSize) })
         else if (type === Record.Fault && b.length >= faultSize)
             n.fault = { ...readFault(b, 0), message: textFrom(b, faultSize) }
+    }
+
+    private takePool(b: Uint8Array): void {
+        const pool = { ...readPool(b, 0), name: textFrom(b, poolSize) }
+        for (const member of this.nodes.slice(pool.first, pool.first + pool.members)) member.pool = pool
     }
 
     private takeGraph(b: Uint8Array, token: number): void {

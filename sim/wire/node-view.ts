@@ -4,7 +4,7 @@ import { Flag, isReady, modeOf } from "../../src/node/flags.js"
 import { reasonFrom, State, stateOf } from "../../src/node/state.js"
 import { edgeLabels, faultLabels, label, modeLabels, stateLabels } from "../../src/wire/labels.js"
 import { noNode } from "../../src/wire/record.js"
-import type { FaultStatus, NodeStatus } from "./status.js"
+import type { FaultStatus, NodeStatus, PoolStatus } from "./status.js"
 
 export interface NodeView {
     name: string
@@ -18,12 +18,13 @@ export interface NodeView {
     time: number
     saidAt: number
     text: string
+    pool: { name: string; first: number; members: number; min: number; max: number } | undefined
     fault: { kind: number; at: number; dep: number; message: string } | undefined
 }
 
 export function emptyNode(): NodeView {
     const zeros = { beatTimeout: 0, flags: 0, epoch: 0, restarts: 0, time: 0, saidAt: 0 }
-    return { name: "", edges: [], text: "", fault: undefined, ...zeros }
+    return { name: "", edges: [], text: "", fault: undefined, pool: undefined, ...zeros }
 }
 
 /** The word for `value`, or its number where the device is newer than this table. */
@@ -51,8 +52,15 @@ export function nodeStatus(n: NodeView, nodes: readonly NodeView[]): NodeStatus 
         status: n.text,
         lastFault: n.fault ? faultStatus(n.fault, nameOf) : null,
         deps: n.edges.map(edge => ({ node: nameOf(edge.provider), kind: wordOf(edgeLabels, edge.kind) })),
-        pool: null,
+        pool: n.pool ? poolStatus(n.pool, nodes) : null,
     }
+}
+
+function poolStatus(pool: NonNullable<NodeView["pool"]>, nodes: readonly NodeView[]): PoolStatus {
+    const { name, first, min, max } = pool
+    const members = nodes.slice(first, first + pool.members)
+    const count = (bit: Flag) => members.filter(member => member.flags & bit).length
+    return { name, running: count(Flag.Running), busy: count(Flag.Busy), min, max }
 }
 
 function faultStatus(fault: NonNullable<NodeView["fault"]>, nameOf: (index: number) => string): FaultStatus {

@@ -19,7 +19,17 @@ export interface NodeStatus {
     status: string
     lastFault: FaultStatus | null
     deps: { node: string; kind: string }[]
-    pool: null
+    /** The pool it is a member of. */
+    pool: PoolStatus | null
+}
+
+export interface PoolStatus {
+    name: string
+    /** Members that run, and those of them that are busy. */
+    running: number
+    busy: number
+    min: number
+    max: number
 }
 
 export interface FaultStatus {

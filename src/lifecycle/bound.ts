@@ -79,8 +79,8 @@ function liftAll(g: Graph): number {
         if (n.flags & Flag.BoundStopped)
             if (isBoundUp(g, i)) {
                 release(n, Flag.BoundStopped, EventKind.BoundLifted)
-                // one that a verb starts in spite of its holds is in it already
-                if (!(n.flags & Flag.Scope)) toStart(n, Flag.HeldDown)
+                // one that a verb starts in spite of its holds is in it already; one that comes with the load waits for that
+                if (!(n.flags & Flag.Scope)) toStart(n, n.pool ? n.pool.leave(n) : Flag.HeldDown)
             }
     }
     return Infinity

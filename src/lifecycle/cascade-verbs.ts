@@ -32,6 +32,7 @@ export async function activate(g: Graph, n: TaskNode): Promise<NodeFault> {
     for (let i = 0; i < g.count; ++i) {
         const m = g.items[i]
         m.flags = m.flags & ~Flag.Held
+        if (m.pool) m.pool.widen(Flag.Again)
         if ((m.flags & (Flag.Again | Flag.Detached)) === Flag.Again) release(m, Flag.Disabled, EventKind.Enabled)
     }
     // who is to stay down
@@ -58,11 +59,14 @@ export async function activate(g: Graph, n: TaskNode): Promise<NodeFault> {
  * midst of other verbs, and a stop wave makes that one anew at every pass.
  */
 function latch(g: Graph, n: TaskNode): void {
+    // a member means its pool
+    const target: any = n.pool || n
     mark(g, n, Flag.Held)
+    if (n.pool) n.pool.widen(Flag.Held)
     markDependents(g, Flag.Held, Flag.Held)
     for (let i = 0; i < g.count; ++i) {
         const m = g.items[i]
-        if (m === n) hold(m, Flag.Disabled, EventKind.Disabled)
+        if ((m.pool || m) === target) hold(m, Flag.Disabled, EventKind.Disabled)
         else if ((m.flags & (Flag.Held | Flag.Detached)) === Flag.Held) hold(m, Flag.Collateral, EventKind.Collateral)
     }
 }

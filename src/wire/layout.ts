@@ -63,6 +63,16 @@ export function readNode(b: Bytes, at: number) {
     return { beatTimeout: u32(b, at + 4) }
 }
 
+/** Record.Pool, of the floor; its extra is how many members there are, which follow each other, and the name follows. */
+export function putPool(b: Buffer, at: number, p: { min: number; max: number }): void {
+    b.setAt(at + 4, "u16", p.min)
+    b.setAt(at + 6, "u16", p.max)
+}
+
+export function readPool(b: Bytes, at: number) {
+    return { first: b[at + 2], members: b[at + 3], min: u16(b, at + 4), max: u16(b, at + 6) }
+}
+
 /**
  * Record.State; the status text follows. What is undefined of the node is 0 in a buffer.
  * @param n its `time`, ms: the last beat while up

@@ -74,7 +74,6 @@ export enum Answer {
     NoJob,
 }
 
-/** Reserved: 19, a pool. */
 export enum Record {
     Graph = 1,
     Node = 2,
@@ -86,6 +85,7 @@ export enum Record {
     Slots = 17,
     /** An event of the controller. */
     Job = 18,
+    Pool = 19,
 }
 
 /** Sizes of what precedes the text, the edges or the events. */
@@ -104,6 +104,7 @@ export const eventSize = 12
 export const outcomeSize = 9
 export const slotSize = 16
 export const jobSize = 24
+export const poolSize = 8
 /** In place of the kind of a fault: there is none. */
 export const noFault = 0xff
 

@@ -91,6 +91,7 @@ async function declare(s: Reporter, token: number, i: number): Promise<void> {
     const n = g.items[i]
     let at = await add(s, token, Record.Node, i, 0, nodeSize, n.name)
     putNumber(scratch, at, n.beatTimeout)
+    if (n.pool) await n.pool.tellOf(s, token, n)
     for (let e = g.first[i]; e < g.first[i + 1]; e += edgeBytes) {
         const bytes = Math.min(g.first[i + 1] - e, edgeBytes)
         at = await add(s, token, Record.Edges, i, 0, edgesSize + bytes, "")
