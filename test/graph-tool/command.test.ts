@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
 import { GraphCommand } from "../../tools/commands/graph.js"
+import type { DataFlow } from "../../tools/graph/data-flow.js"
 import { runCommandLine } from "../../tools/command-line.js"
 import { FakeIo, FakeOutput } from "../tools/fake-io.js"
 import { FakeSimulator, graphStatus, nodeStatus } from "../tools/fake-simulator.js"
@@ -16,8 +17,10 @@ const garden = graphStatus("garden", [
     nodeStatus("net", { detached: true }),
 ])
 
+const NO_DATA: DataFlow = { signals: [], resources: [], notes: [] }
+
 /** devsup graph on a board that tells of these graphs, with these files. */
-function setUp({ graphs = [house], files = {}, tty = false }: Setup = {}) {
+function setUp({ graphs = [house], files = {}, tty = false, flow = NO_DATA }: Setup = {}) {
     const io = new FakeIo(new FakeOutput(tty))
     const disk = new Map(Object.entries(files).map(([name, text]) => [`${io.cwd}/${name}`, text]))
     const written: string[] = []
@@ -38,6 +41,7 @@ function setUp({ graphs = [house], files = {}, tty = false }: Setup = {}) {
                 disk.set(file, text)
             },
         },
+        data: async () => structuredClone(flow),
     })
     const run = (...words: string[]) => runCommandLine(["graph", ...words], [command], "0", io)
     return { run, io, sims, written, file: (name: string) => disk.get(`${io.cwd}/${name}`) }
@@ -47,6 +51,7 @@ interface Setup {
     graphs?: (typeof house)[]
     files?: Record<string, string | Uint8Array>
     tty?: boolean
+    flow?: DataFlow
 }
 
 test("on a terminal: waves from left to right, kinds of edges by their lines, and what they mean", async () => {
@@ -267,4 +272,92 @@ test("a program without a supervisor on the bus is told how to show it", async (
             "next:  add startSupervisorServer(supervisor) to the program\n"
     )
     expect(sims[0].closed).toBe(true)
+})
+
+const party = (node: string, mark = "") => ({ node, mark, declared: true, inCode: true })
+const loop: DataFlow = {
+    signals: [
+        { name: "set", kind: "watch", caption: "", writers: [party("panel"), party("")], readers: [party("heater")] },
+        {
+            name: "heat",
+            kind: "watch",
+            caption: "",
+            writers: [party("heater", "beat")],
+            readers: [party("panel"), party("log")],
+        },
+    ],
+    resources: [
+        { name: "bus", kind: "slot", caption: "", providers: [], users: [{ node: "heater", how: "shared" }] },
+        { name: "exit of log", kind: "exit", caption: "", providers: ["log"], users: [{ node: "panel", how: "lend" }] },
+    ],
+    notes: ["something is not known"],
+}
+
+test("the data view is read from the source: a circle is drawn, and nothing is booted", async () => {
+    const { run, io, sims } = setUp({ flow: loop })
+    expect(await run("--view", "data", "--caption", "heat=percent")).toBe(0)
+    expect(io.stdout.lines).toEqual([
+        "flowchart LR",
+        '    set(["<b>set</b> · watch"])',
+        '    panel["<b>panel</b>"]',
+        '    the_program["<b>(program)</b>"]',
+        '    heater["<b>heater</b>"]',
+        '    heat(["<b>heat</b> · watch<br>percent"])',
+        '    log["<b>log</b>"]',
+        '    bus{{"<b>bus</b> · slot"}}',
+        '    exit_of_log{{"<b>exit of log</b> · exit"}}',
+        "    panel --> set",
+        "    the_program --> set",
+        "    set --> heater",
+        "    heater == beat ==> heat",
+        "    heat --> panel",
+        "    heat --> log",
+        "    bus -. shared .-> heater",
+        "    log -. provides .-> exit_of_log",
+        "    exit_of_log -. lend .-> panel",
+    ])
+    expect(io.stderr.text).toBe("note: something is not known\n")
+    expect(sims).toHaveLength(0)
+})
+
+test("on a terminal the reader that closes the circle is drawn again; what lines mean is said", async () => {
+    const { run, io } = setUp({ flow: loop, tty: true })
+    expect(await run("--view", "data")).toBe(0)
+    expect(io.stdout.text).toMatchInlineSnapshot(`
+      "data
+
+      ┌───────────┐
+      │ bus       │┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄╮
+      │ slot      │               ┆   ┌────────┐    ╭───────╮     ┌─────────┐    ┌─────────────┐    ┌┄┄┄┄┄┄┄┄┄┐
+      └───────────┘               ┆   │ heater │═══▶│ heat  │────▶│ log     │┄┄┄▷│ exit of log │┄┄┄▷┆ panel   ┆
+      ┌───────────┐               ╰┄┄▷│        │    │ watch │     └─────────┘    │ exit        │    ┆ (again) ┆
+      │ panel     │─┐                 │        │    │       │─┐                  └─────────────┘    └┄┄┄┄┄┄┄┄┄┘
+      └───────────┘ │   ╭───────╮ ┌──▶│        │    ╰───────╯ │   ┌┄┄┄┄┄┄┄┄┄┐
+                    │   │ set   │─┘   └────────┘              │   ┆ panel   ┆
+      ┌───────────┐ └──▶│ watch │                             └──▶┆ (again) ┆
+      │ (program) │────▶│       │                                 └┄┄┄┄┄┄┄┄┄┘
+      └───────────┘     ╰───────╯
+
+      ──▶ writes, is read by
+      ══▶ writes that speak for the node: observed, beat
+      ┄┄▷ provides, is used by
+      "
+    `)
+    const svg = setUp({ flow: loop })
+    await svg.run("--view", "data", "--format", "svg")
+    expect(svg.io.stdout.text.match(/\(again\)/g)).toHaveLength(2)
+    expect(svg.io.stdout.text).toContain("writes, is read by")
+    expect(svg.io.stdout.text).not.toContain("on demand")
+    const json = setUp({ flow: loop })
+    await json.run("--view", "data", "--format", "json")
+    expect(JSON.parse(json.io.stdout.text)).toEqual({ schema: 1, ...loop })
+})
+
+test("what makes no sense of data is refused", async () => {
+    const of = async (...words: string[]) => {
+        const { run, io } = setUp({ flow: loop })
+        return `${await run("--view", "data", ...words)} ${io.stderr.lines.join(" ")}`
+    }
+    expect(await of("--graph", "house")).toMatch(/^2 .*without --graph/)
+    expect(await of("--caption", "heet=percent")).toMatch(/^2 .*found "heet"/)
 })

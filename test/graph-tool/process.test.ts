@@ -1,12 +1,13 @@
 import { spawnSync } from "node:child_process"
 import path from "node:path"
 import { expect, test } from "vitest"
+import { DEVSUP } from "../built-command.js"
 
 const root = path.resolve(import.meta.dirname, "../..")
 
 /** devsup graph as a user's shell starts it. */
 function graph(...words: string[]) {
-    return spawnSync(process.execPath, ["--import", "tsx", "tools/cli.ts", "graph", ...words], {
+    return spawnSync(process.execPath, [DEVSUP, "graph", ...words], {
         cwd: root,
         encoding: "utf8",
     })

@@ -23,5 +23,10 @@ export function graphCommand(): GraphCommand {
             return sim
         },
         files,
+        async data(file, signal) {
+            const { readEntry } = await import("../lint/lint-parts.js")
+            const { dataFlowOf } = await import("../lint/data-flow-of.js")
+            return dataFlowOf(await readEntry(file, signal))
+        },
     })
 }

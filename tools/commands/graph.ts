@@ -6,7 +6,8 @@ import { findEntry } from "../entry.js"
 import { ExitCode } from "../exit-code.js"
 import { check, textOf, type Change, type Files } from "../graph/change.js"
 import { GraphDocument } from "../graph/document.js"
-import { draw, type Format } from "../graph/format.js"
+import { type DataFlow, withDataCaptions } from "../graph/data-flow.js"
+import { draw, drawData, type Format } from "../graph/format.js"
 import { inDocument, markedPictures, placed, type MarkedPicture } from "../graph/marked-picture.js"
 import { pictureOptions, validatePicture, type PictureOptions } from "../graph/options.js"
 import { choose, withCaptions, type Picture } from "../graph/picture.js"
@@ -30,7 +31,12 @@ export interface GraphParts {
     /** A simulator with the usual mocks on its bus. */
     open(cwd: string): Promise<SimulatorPort>
     files: Files
+    /** Who reads and writes what, from the source. */
+    data(file: string, signal: AbortSignal): Promise<DataFlow>
 }
+
+/** What is drawn of one program. */
+type Drawn = { pictures: Picture[] } | { flow: DataFlow }
 
 export class GraphCommand implements Command<GraphOptions> {
     readonly name = "graph"
@@ -40,6 +46,7 @@ export class GraphCommand implements Command<GraphOptions> {
         "devsup graph                                              firmware/pico.ts, who waits for whom",
         "devsup graph firmware/esp32c3.ts --out docs/esp32c3.svg",
         "devsup graph --view node climate                          how one node starts, stops and crashes",
+        "devsup graph --view data                                  signals and resources, who reads and writes them",
         "devsup graph --update README.md                           draws again what stands between its markers:",
         "                                                          <!-- devsup graph firmware/pico.ts -->",
         "                                                          <!-- /devsup graph -->",
@@ -108,7 +115,7 @@ export class GraphCommand implements Command<GraphOptions> {
     private async drawOne(picture: PictureOptions, io: Io): Promise<Change[]> {
         const file = findEntry(picture.entry, io.cwd)
         const format = picture.format ?? (io.stdout.isTTY ? "ascii" : "mermaid")
-        const text = drawing(await this.read(file, picture.entry, io), picture, format)
+        const text = drawing(await this.read(file, picture, io), picture, format)
         if (picture.out !== undefined) return [this.change(picture.out, text, io)]
         io.stdout.write(text)
         return []
@@ -120,13 +127,14 @@ export class GraphCommand implements Command<GraphOptions> {
             const document = new GraphDocument(file, this.textOf(file, io))
             return { document, marked: markedPictures(document, io.cwd) }
         })
-        const programs = new Map<string, Picture[]>()
-        for (const { file, options } of documents.flatMap(d => d.marked))
-            if (!programs.has(file)) programs.set(file, await this.read(file, options.entry, io))
+        const programs = new Map<string, Drawn>()
+        const key = ({ file, options }: MarkedPicture) => `${options.view.data ?? false} ${file}`
+        for (const m of documents.flatMap(d => d.marked))
+            if (!programs.has(key(m))) programs.set(key(m), await this.read(m.file, m.options, io))
         return documents.flatMap(({ document, marked }) => {
             const pictures: Change[] = []
             const contents = marked.map(m => {
-                const text = placed(m.place, () => drawing(programs.get(m.file) as Picture[], m.options, m.format))
+                const text = placed(m.place, () => drawing(programs.get(key(m)) as Drawn, m.options, m.format))
                 if (m.options.out !== undefined) pictures.push(this.change(m.options.out, text, io))
                 return inDocument(m, text, document.file)
             })
@@ -134,7 +142,16 @@ export class GraphCommand implements Command<GraphOptions> {
         })
     }
 
-    private async read(file: string, entry: string, io: Io): Promise<Picture[]> {
+    private async read(file: string, { entry, view }: PictureOptions, io: Io): Promise<Drawn> {
+        if (view.data) {
+            const flow = await withProgress(io.stderr, `reading ${entry}`, () => this.parts.data(file, io.signal))
+            for (const note of flow.notes) io.stderr.write(`note: ${note}\n`)
+            return { flow }
+        }
+        return { pictures: await this.boot(file, entry, io) }
+    }
+
+    private async boot(file: string, entry: string, io: Io): Promise<Picture[]> {
         const sim = await withProgress(io.stderr, "starting the simulator", () => this.parts.open(io.cwd))
         const close = () => void sim.close()
         io.signal.addEventListener("abort", close, { once: true })
@@ -161,6 +178,7 @@ export class GraphCommand implements Command<GraphOptions> {
     }
 }
 
-function drawing(pictures: readonly Picture[], options: MarkedPicture["options"], format: Format): string {
-    return draw(choose(withCaptions(pictures, options.captions), options.graph), format, options.view)
+function drawing(drawn: Drawn, options: MarkedPicture["options"], format: Format): string {
+    if ("flow" in drawn) return drawData(withDataCaptions(drawn.flow, options.captions), format)
+    return draw(choose(withCaptions(drawn.pictures, options.captions), options.graph), format, options.view)
 }

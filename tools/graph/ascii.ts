@@ -2,7 +2,7 @@
 // row), so that two lines never share a stretch of a row; uprights get a track each.
 import { Canvas, type Point } from "./canvas.js"
 import { cellWidth, padCells } from "./cell-width.js"
-import { STROKE_MEANS, strokesOf, type Box, type Diagram, type Stroke } from "./diagram.js"
+import { meaning, strokesOf, type Box, type Diagram, type Stroke } from "./diagram.js"
 import { layered, type Layered, type Segment } from "./layered.js"
 import { place } from "./place.js"
 
@@ -25,7 +25,7 @@ export interface AsciiLayout {
 export function ascii(diagrams: readonly Diagram[]): string {
     const parts = diagrams.map(d => [d.title, "", ...asciiRows(d)])
     const strokes = strokesOf(diagrams)
-    if (strokes.length) parts.push(strokes.map(stroke => `${SAMPLES[stroke]} ${STROKE_MEANS[stroke]}`))
+    if (strokes.length) parts.push(strokes.map(stroke => `${SAMPLES[stroke]} ${meaning(stroke, diagrams)}`))
     return parts.map(rows => rows.map(row => row.trimEnd() + "\n").join("")).join("\n")
 }
 

@@ -26,6 +26,8 @@ export interface Diagram {
     column: string
     boxes: Box[]
     lines: Line[]
+    /** What lines mean, where it is not the usual. */
+    means?: Partial<Record<Stroke, string>>
 }
 
 export function strokeOf(kind: string): Stroke {
@@ -39,6 +41,11 @@ export const STROKE_MEANS: Record<Stroke, string> = {
 }
 
 export const STROKES = Object.keys(STROKE_MEANS) as Stroke[]
+
+/** In the words of these diagrams. */
+export function meaning(stroke: Stroke, diagrams: readonly Diagram[]): string {
+    return diagrams.find(d => d.means?.[stroke])?.means?.[stroke] ?? STROKE_MEANS[stroke]
+}
 
 /** The strokes in use, in the order of the legend. */
 export function strokesOf(diagrams: readonly Diagram[]): Stroke[] {

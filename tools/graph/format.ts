@@ -2,6 +2,9 @@
 import path from "node:path"
 import { ascii } from "./ascii.js"
 import { bringUp } from "./bring-up.js"
+import { dataDiagram } from "./data-diagram.js"
+import type { DataFlow } from "./data-flow.js"
+import { mermaidData } from "./data-mermaid.js"
 import { lifecycleDiagrams, lifecycleOf, lifecycleText } from "./lifecycle.js"
 import { mermaidBringUp, mermaidLifecycle } from "./mermaid.js"
 import { unknown, type Picture } from "./picture.js"
@@ -10,10 +13,11 @@ import { svg } from "./svg.js"
 export const FORMATS = ["ascii", "mermaid", "svg", "json"] as const
 export type Format = (typeof FORMATS)[number]
 
-export const VIEWS = ["bring-up", "node"] as const
-/** `node`: the lifecycle of that one; absent: the bring-up. */
+export const VIEWS = ["bring-up", "node", "data"] as const
+/** `node`: the lifecycle of that one; `data`: who reads and writes what; none: the bring-up. */
 export interface View {
     node?: string
+    data?: true
 }
 
 const BY_EXTENSION: Record<string, Format> = {
@@ -47,6 +51,13 @@ export function draw(pictures: readonly Picture[], format: Format, view: View): 
     if (format === "json") return json({ lifecycles })
     if (format === "mermaid") return mermaidLifecycle(lifecycles)
     return format === "svg" ? svg(lifecycles.flatMap(lifecycleDiagrams)) : lifecycleText(lifecycles)
+}
+
+/** The data of a program as text, ended by a newline. */
+export function drawData(flow: DataFlow, format: Format): string {
+    if (format === "json") return json(flow)
+    if (format === "mermaid") return mermaidData(flow)
+    return (format === "svg" ? svg : ascii)([dataDiagram(flow)])
 }
 
 function json(what: object): string {

@@ -51,8 +51,9 @@ export function markedPictures(document: GraphDocument, cwd: string): MarkedPict
 export function inDocument({ options, format }: MarkedPicture, text: string, document: string): string[] {
     if (format !== "svg") return ["", "```" + FENCES[format], ...text.trimEnd().split("\n"), "```", ""]
     const link = path.posix.relative(path.posix.dirname(slashes(document)), slashes(options.out ?? ""))
-    const { node } = options.view
-    const alt = node === undefined ? `the task graph of ${options.entry}` : `the lifecycle of ${node}`
+    const { node, data } = options.view
+    const what = data ? "the data" : "the task graph"
+    const alt = node === undefined ? `${what} of ${options.entry}` : `the lifecycle of ${node}`
     return ["", `![${alt}](${encodeURI(link)})`, ""]
 }
 

@@ -22,7 +22,10 @@ export interface PictureOptions {
 export function pictureOptions(): Option[] {
     const many = (value: string, before: string[]) => [...before, value]
     return [
-        new Option("--view <view...>", "bring-up, or node NAME for the lifecycle of one (default: bring-up)"),
+        new Option(
+            "--view <view...>",
+            "bring-up, node NAME for the lifecycle of one, or data: who reads and writes what (default: bring-up)"
+        ),
         new Option(
             "--format <format>",
             "ascii, mermaid, svg or json (default: as the file's ending, ascii on a terminal, mermaid elsewhere)"
@@ -50,6 +53,13 @@ export function validatePicture(args: readonly (string | undefined)[], raw: RawO
     const out = text("out")
     const format = parseFormat(text("format"), out)
     const graph = text("graph")
+    if (view.data && graph !== undefined)
+        throw new UserError(
+            ExitCode.Usage,
+            "--view data without --graph: data belongs to the program, not to one graph",
+            `--graph ${graph}`,
+            "leave --graph out"
+        )
     return {
         entry: entries[0] ?? "firmware/pico.ts",
         view,
@@ -72,6 +82,7 @@ export function parsePictureWords(words: readonly string[]): PictureOptions {
 /** A view is followed by an entry where it is written before it: words that are too many are handed back. */
 function parseView([kind, ...more]: readonly string[]): { view: View; rest: string[] } {
     if (kind === "bring-up") return { view: {}, rest: more }
+    if (kind === "data") return { view: { data: true }, rest: more }
     if (kind !== "node") throw unknown("a view", kind ?? "", VIEWS)
     const [node, ...rest] = more
     if (node !== undefined) return { view: { node }, rest }

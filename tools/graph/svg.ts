@@ -1,7 +1,7 @@
 // Diagrams as SVG for print and screen, in black and white: an edge's kind is its dash, its weight and its arrow head; a node's
 // mode is its shape and a word. Lines run in the gaps between columns and never over a box.
 import { cellWidth } from "./cell-width.js"
-import { STROKE_MEANS, strokesOf, type Box, type Diagram, type Shape, type Stroke } from "./diagram.js"
+import { meaning, strokesOf, type Box, type Diagram, type Shape, type Stroke } from "./diagram.js"
 import { layered } from "./layered.js"
 import { place } from "./place.js"
 
@@ -103,7 +103,7 @@ export function svg(diagrams: readonly Diagram[]): string {
         rows.push(`<g transform="translate(${MARGIN} ${y})">`, ...panel(d, layout).map(row => "    " + row), "</g>")
         y += Math.ceil(layout.height) + 28
     }
-    if (diagrams.some(d => d.column)) {
+    if (diagrams.some(d => d.column || d.means)) {
         width = Math.max(width, 560)
         const { rows: legendRows, height } = legend(diagrams, width)
         rows.push(`<g transform="translate(${MARGIN} ${y})">`, ...legendRows.map(row => "    " + row), "</g>")
@@ -178,14 +178,15 @@ function outline(shape: Shape, x: number, y: number, w: number, h: number, dashe
 function legend(diagrams: readonly Diagram[], width: number): { rows: string[]; height: number } {
     const boxes = diagrams.flatMap(d => d.boxes)
     const items: { text: string; paint(x: number, y: number): string[] }[] = strokesOf(diagrams).map(stroke => ({
-        text: STROKE_MEANS[stroke],
+        text: meaning(stroke, diagrams),
         paint: (x, y) => [
             `<path d="M${x} ${y} H${x + 24}" fill="none" stroke="#000" ${STYLES[stroke]} marker-end="url(#${stroke})"/>`,
         ],
     }))
     const sample = (text: string, shape: Shape, dashed: boolean) =>
         items.push({ text, paint: (x, y) => outline(shape, x, y - 8, 32, 16, dashed) })
-    for (const [shape, text] of Object.entries(SHAPE_MEANS))
+    // what a shape means of data is written in the box
+    for (const [shape, text] of Object.entries(diagrams.some(d => d.column) ? SHAPE_MEANS : {}))
         if (boxes.some(box => box.shape === shape)) sample(text, shape as Shape, false)
     if (boxes.some(box => box.dashed)) sample("not started at boot", "box", true)
     const rows: string[] = []

@@ -8,7 +8,7 @@ const SIGNALS = new Set(["watch", "channel", "backed", "leased", "vetoGate"])
 const RESOURCES = new Set(["slot", "slots", "budget"])
 /** Where the options stand among the arguments. */
 const OPTIONS_AT: Record<string, number> = { node: 3, pool: 3, controllerNode: 2 }
-const LISTS = ["deps", "reads", "writes", "resources", "provides"] as const
+const LISTS = ["reads", "writes", "resources", "provides"] as const
 
 export const DECLARERS: ReadonlySet<string> = new Set([...SIGNALS, ...RESOURCES, ...Object.keys(OPTIONS_AT)])
 
@@ -42,7 +42,6 @@ export function declare(callee: string, at: ts.CallExpression, env: Env, evaluat
         shell: undefined,
         readiness: undefined,
         options: options && ts.isExpression(options) ? options : undefined,
-        deps: [],
         reads: [],
         writes: [],
         resources: [],
@@ -60,6 +59,7 @@ function modesOf(v: Value): string[] {
 
 function readOptions(node: NodeThing, options: readonly Value[], evaluator: Evaluator): void {
     for (const o of options) {
+        if (o.kind === "nothing") continue
         if (o.kind !== "object") {
             node.unread.push("options")
             continue
@@ -89,7 +89,9 @@ function entriesOf(at: ts.Expression, values: readonly Value[], env: Env, evalua
     const written = ts.isArrayLiteralExpression(at) && !at.elements.some(e => ts.isSpreadElement(e))
     const items: { at: ts.Node; values: readonly Value[] }[] = written
         ? at.elements.map(e => ({ at: e, values: evaluator.eval(e, env) }))
-        : values.flatMap(v => (v.kind === "array" ? v.items : [v])).map(v => ({ at, values: [v] }))
+        : values
+              .flatMap(v => (v.kind === "array" ? v.items : v.kind === "nothing" ? [] : [v]))
+              .map(v => ({ at, values: [v] }))
     const entries: Entry[] = items.map(item => ({
         at: item.at,
         mark: item.values.find(v => v.kind === "marked")?.mark ?? "",

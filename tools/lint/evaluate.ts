@@ -5,12 +5,14 @@ import { declare, DECLARERS } from "./declare.js"
 import { knownName, symbolOf } from "./library-name.js"
 import type { Source } from "./source.js"
 import type { Thing } from "./thing.js"
-import { type Env, type FunctionNode, Interner, UNKNOWN, type Value } from "./value.js"
+import { type Env, type FunctionNode, Interner, NOTHING, UNKNOWN, type Value } from "./value.js"
 
 /** What marks an edge or an entry: `ready(n)`, `observed(S)`, `lend(S)`. */
 const MARKS = new Set(["ready", "bound", "observed", "beat", "lend", "consume", "shared", "divisible"])
 /** More alternatives than these are as good as unknown. */
 const MOST = 24
+/** DeviceScript has no calls with more. */
+const MOST_ARGUMENTS = 8
 
 export class Evaluator {
     readonly interner = new Interner()
@@ -59,6 +61,12 @@ export class Evaluator {
         return undefined
     }
 
+    /** The arguments of a call, and nothing for those that it leaves out. */
+    whole(call: ts.CallExpression, env: Env): (readonly Value[])[] {
+        const given = this.arguments(call, env)
+        return [...given, ...Array.from({ length: Math.max(0, MOST_ARGUMENTS - given.length) }, () => [NOTHING])]
+    }
+
     /** The scope of a call of `fn`. */
     scope(fn: Value & { kind: "function" }, args: readonly (readonly Value[])[]): Env {
         const { ts } = this.source
@@ -67,7 +75,18 @@ export class Evaluator {
             const symbol = ts.isIdentifier(p.name) ? this.source.checker.getSymbolAtLocation(p.name) : undefined
             if (!symbol) continue
             if (p.dotDotDotToken)
-                bound.push([symbol, [this.interner.value({ kind: "array", items: args.slice(i).flat() })]])
+                bound.push([
+                    symbol,
+                    [
+                        this.interner.value({
+                            kind: "array",
+                            items: args
+                                .slice(i)
+                                .flat()
+                                .filter(v => v !== NOTHING),
+                        }),
+                    ],
+                ])
             else if (args[i]) bound.push([symbol, args[i]])
         }
         return this.interner.env(fn.node, fn.env, bound)
@@ -138,11 +157,11 @@ export class Evaluator {
     private symbol(symbol: ts.Symbol, env: Env): readonly Value[] {
         const { ts } = this.source
         const declaration = symbol.valueDeclaration
-        if (!declaration) return symbol.escapedName === "undefined" ? [] : [UNKNOWN]
+        if (!declaration) return [symbol.escapedName === "undefined" ? NOTHING : UNKNOWN]
         if (ts.isParameter(declaration)) {
             for (let at: Env | undefined = env; at; at = at.outer) {
                 const found = at.values.get(symbol)
-                if (found) return found
+                if (found && !(declaration.initializer && found[0]?.kind === "nothing")) return found
             }
             return declaration.initializer
                 ? this.eval(declaration.initializer, this.frame(declaration, env))
@@ -226,10 +245,25 @@ export class Evaluator {
         // n.reader(S), n.writer(S): the signal, one half of it
         if (name?.of === "library" && (name.name === "reader" || name.name === "writer") && call.arguments[0])
             return this.eval(call.arguments[0], env)
+        if (name?.type === "TaskNode" && name.name === "exit") return this.exits(call, env)
         if (name) return [UNKNOWN]
         return this.eval(call.expression, env).flatMap(fn =>
-            fn.kind === "function" ? this.returned(fn, this.scope(fn, this.arguments(call, env))) : [UNKNOWN]
+            fn.kind === "function" ? this.returned(fn, this.scope(fn, this.whole(call, env))) : [UNKNOWN]
         )
+    }
+
+    /** `n.exit()`: one resource a node. */
+    private exits(at: ts.CallExpression, env: Env): readonly Value[] {
+        const callee = at.expression as ts.PropertyAccessExpression
+        return this.eval(callee.expression, env)
+            .flatMap(thingsOf)
+            .map(node => {
+                const name = `exit of ${node.name}`
+                const known = this.things.find(t => t.is === "resource" && t.kind === "exit" && t.name === name)
+                const thing: Thing = known ?? { is: "resource", kind: "exit", name, at }
+                if (!known) this.things.push(thing)
+                return { kind: "thing", thing }
+            })
     }
 
     private returned(fn: Value & { kind: "function" }, env: Env): readonly Value[] {
@@ -262,15 +296,21 @@ export class Evaluator {
 
     private findAssignments(file: ts.SourceFile): void {
         const { ts, checker } = this.source
+        const kind = ts.SyntaxKind
+        const put = (target: ts.Expression, value: ts.Expression) => {
+            const symbol = ts.isIdentifier(target) ? checker.getSymbolAtLocation(target) : undefined
+            if (symbol) this.assigned.set(symbol, [...(this.assigned.get(symbol) ?? []), value])
+        }
         const visit = (node: ts.Node): void => {
-            if (
-                ts.isBinaryExpression(node) &&
-                node.operatorToken.kind === ts.SyntaxKind.EqualsToken &&
-                ts.isIdentifier(node.left)
-            ) {
-                const symbol = checker.getSymbolAtLocation(node.left)
-                if (symbol) this.assigned.set(symbol, [...(this.assigned.get(symbol) ?? []), node.right])
+            if (ts.isBinaryExpression(node)) {
+                const operator = node.operatorToken.kind
+                // what is counted up is not known: it stands for itself
+                if (operator === kind.EqualsToken) put(node.left, node.right)
+                else if (operator >= kind.FirstAssignment && operator <= kind.LastAssignment) put(node.left, node)
             }
+            if (ts.isPrefixUnaryExpression(node) || ts.isPostfixUnaryExpression(node))
+                if (node.operator === kind.PlusPlusToken || node.operator === kind.MinusMinusToken)
+                    put(node.operand, node)
             ts.forEachChild(node, visit)
         }
         visit(file)

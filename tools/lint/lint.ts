@@ -1,5 +1,6 @@
 // One lint: reads a program, asks every rule, takes away what was accepted. Says nothing; report.ts does.
 import { type Allow, allowComments, sift, type Told } from "./allow.js"
+import { notesOf } from "./notes.js"
 import type { Reading } from "./reading.js"
 import { RULES, STALE_ALLOW } from "./rules.js"
 import type { Place } from "./source.js"
@@ -58,27 +59,6 @@ function unreadable(place: Place): Told {
         says: "this accepts nothing as it is written",
         instead: "// devsup-allow RULE: why",
     }
-}
-
-function notesOf({ nodes, hidden, unresolved, signals, source }: Reading): string[] {
-    const at = (node: Parameters<typeof source.place>[0]) => {
-        const { file, line } = source.place(node)
-        return `${file}:${line}`
-    }
-    return [
-        ...[...hidden].map(
-            n => `the body of ${n.name} (${at(n.at)}) cannot be found in the source: it is not looked at`
-        ),
-        ...nodes.flatMap(n =>
-            n.unread.map(what => `the ${what} of ${n.name} (${at(n.at)}) cannot be read whole from the source`)
-        ),
-        ...unresolved.map(
-            u => `which signal is meant at ${at(u.at)} cannot be told: who reads and writes what is left out`
-        ),
-        ...signals
-            .filter(s => s.escaped)
-            .map(s => `${s.name} (${at(s.at)}) is given to code that is not read: who else uses it is not known`),
-    ]
 }
 
 function byPlace(a: Told, b: Told): number {

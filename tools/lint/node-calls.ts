@@ -88,8 +88,10 @@ export class NodeCalls {
     }
 
     private answered(e: ts.CallExpression, flow: Flow, { owner, role }: Scene): Flow {
-        const matters = owner && role === "body" && !owner.detached
-        return matters && this.isIgnored(e) ? ignoring(flow, e) : settled(flow)
+        if (!owner || role !== "body" || owner.detached || !this.isIgnored(e)) return settled(flow)
+        // a loop has come round to it, and nobody has looked
+        if (flow.runs && flow.pending.has(e)) this.walk.record.site("ignored-aborted", e, owner)
+        return ignoring(flow, e)
     }
 
     /** Is the answer neither looked at nor handed on? */

@@ -32,6 +32,7 @@ export function readProgram(entry: string, root: string, core: Declarations): Re
         if (node?.is !== "node") continue
         const role: Role = node.shell === undefined ? "body" : "dropped"
         for (const body of node.body) {
+            if (body.kind === "nothing") continue
             if (body.kind !== "function") hidden.add(node)
             else
                 walk.enter(

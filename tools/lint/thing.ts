@@ -3,7 +3,8 @@ import type ts from "typescript"
 import type { Value } from "./value.js"
 
 export type SignalKind = "watch" | "channel" | "backed" | "leased" | "vetoGate"
-export type ResourceKind = "slot" | "slots" | "budget"
+/** `exit`: where the value is that a node returned last. */
+export type ResourceKind = "slot" | "slots" | "budget" | "exit"
 
 interface Declared {
     /** As the source gives it; the call's text where it is no constant. */
@@ -37,7 +38,6 @@ export interface NodeThing extends Declared {
     shell: string | undefined
     readiness: string | undefined
     options: ts.Expression | undefined
-    deps: Entry[]
     reads: Entry[]
     writes: Entry[]
     resources: Entry[]
@@ -46,7 +46,7 @@ export interface NodeThing extends Declared {
     unread: string[]
 }
 
-/** One entry of `reads`, `writes`, `resources`, `provides`, `deps`. */
+/** One entry of `reads`, `writes`, `resources`, `provides`. */
 export interface Entry {
     at: ts.Node
     /** `observed`, `beat`, `lend` …; empty for none. */

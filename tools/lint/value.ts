@@ -15,11 +15,14 @@ export type Value =
     | { kind: "thing"; thing: Thing }
     /** What `observed(S)`, `ready(n)`, `lend(S)` … make. */
     | { kind: "marked"; mark: string; of: readonly Value[] }
+    /** `undefined`, an argument that is not given. */
+    | { kind: "nothing" }
     | { kind: "unknown" }
 
 export type FunctionNode = ts.FunctionLikeDeclaration & { body?: ts.Node }
 
 export const UNKNOWN: Value = { kind: "unknown" }
+export const NOTHING: Value = { kind: "nothing" }
 
 /** The parameters of one call, and of those around it. */
 export interface Env {
@@ -72,8 +75,9 @@ export class Interner {
                 return `thing ${this.id(v.thing)}`
             case "marked":
                 return `marked ${v.mark} ${ids(v.of)}`
+            case "nothing":
             case "unknown":
-                return "unknown"
+                return v.kind
         }
     }
 }

@@ -153,7 +153,7 @@ export class CallWalk {
         if (known?.of === "library") return this.libraryCall(e, known, now, scene)
         if (known) return this.deviceCall(e, known, now, scene)
         const values = walk.evaluator.eval(e.expression, scene.env)
-        const end = this.into(values, walk.evaluator.arguments(e, scene.env), scene, scene.role, now)
+        const end = this.into(values, walk.evaluator.whole(e, scene.env), scene, scene.role, now)
         if (end) return end
         this.elsewhere(e.arguments, scene)
         return this.confirm(now, scene)

@@ -2,7 +2,7 @@
 // is known of. Statements are here, expressions in walk-calls.ts.
 import type ts from "typescript"
 import { Evaluator } from "./evaluate.js"
-import { DEAD, type Flow, heard, isDead, join, RUNS } from "./flow.js"
+import { DEAD, type Flow, heard, isDead, join, RUNS, settled } from "./flow.js"
 import { Record } from "./record.js"
 import type { Role } from "./site.js"
 import type { Source } from "./source.js"
@@ -158,7 +158,7 @@ export class Walk {
         const after = this.calls.expression(c, flow, scene)
         const test = testOf(c, this.source)
         if (!test) return [after, after]
-        return test === "stopped" ? [heard(after), after] : [after, heard(after)]
+        return test === "stopped" ? [heard(after), settled(after)] : [settled(after), heard(after)]
     }
 
     private loop(
@@ -172,7 +172,6 @@ export class Walk {
         const { jumps, owner, role } = scene
         const isEach = ts.isForOfStatement(s) || ts.isForInStatement(s)
         const isEndless = !isEach && (!condition || condition.kind === ts.SyntaxKind.TrueKeyword)
-        const isCounted = isEach || (ts.isForStatement(s) && !isEndless)
         const met = this.met
         const { found } = this.record
         let head = first
@@ -195,7 +194,6 @@ export class Walk {
             const breaks = jumps.breaks.pop() ?? []
             this.met.exits += breaks.length
             out = join(over, last, ...breaks)
-            if (owner && !isCounted && role === "body") this.calls.confirm(again, scene)
             head = join(first, again)
         }
         const inside = this.met
