@@ -28,6 +28,9 @@ export function watch<T>(name: string, initial?: T): Watch<T> {
     return new Watch<T>(name, initial)
 }
 
+/** Set by the first `changed`: a program without one has nobody to wake. */
+let wakeAll: typeof rouseAll
+
 export class Watch<T> implements Reader<T>, Writer<T> {
     /** @internal ms of the last put. */ at = 0
     /** @internal */ count = 0
@@ -50,7 +53,7 @@ export class Watch<T> implements Reader<T>, Writer<T> {
         this.value = value
         this.at = ds.millis()
         this.count++
-        if (this.line) rouseAll(this.line)
+        if (this.line) wakeAll(this.line)
         if (this.emitter) this.emitter.emit(value)
         if (this.writers) wrote(this.writers)
     }
@@ -95,6 +98,7 @@ export class Watch<T> implements Reader<T>, Writer<T> {
      * @devsWhenUsed
      */
     async changed(timeout?: number): Promise<T> {
+        wakeAll = rouseAll
         const seen = this.count
         this.line = standIn(this.line)
         await ds.suspend(timeout)
