@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { expect, test, vi } from "vitest"
+import { DEVSUP } from "../built-command.js"
 
 // each compiles in a process of its own when nothing has before
 vi.setConfig({ testTimeout: 300_000 })
@@ -12,7 +13,7 @@ const root = path.resolve(import.meta.dirname, "../..")
 const PROGRAMS = "test/programs/tools"
 
 function devsup(...words: string[]) {
-    return spawnSync(process.execPath, ["--import", "tsx", "tools/cli.ts", ...words], { cwd: root, encoding: "utf8" })
+    return spawnSync(process.execPath, [DEVSUP, ...words], { cwd: root, encoding: "utf8" })
 }
 
 test("boards", () => {

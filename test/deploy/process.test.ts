@@ -7,6 +7,7 @@ import { tmpdir } from "node:os"
 import path from "node:path"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { openSerial } from "../../tools/board/serial-stream.js"
+import { DEVSUP } from "../built-command.js"
 import { MadeProject } from "../check/made-project.js"
 import { FakeManager } from "./fake-manager.js"
 
@@ -16,7 +17,7 @@ const COMPILES = 300_000
 const hasSocat = spawnSync("socat", ["-V"]).status === 0
 
 function start(...words: string[]): ChildProcess {
-    return spawn(process.execPath, ["--import", "tsx", "tools/cli.ts", ...words], { cwd: root })
+    return spawn(process.execPath, [DEVSUP, ...words], { cwd: root })
 }
 
 /** @param act told of each piece of stderr */

@@ -1,16 +1,14 @@
 // devsup doctor as a person starts it, on the computer at hand.
 import { spawnSync } from "node:child_process"
 import path from "node:path"
-import { pathToFileURL } from "node:url"
 import { expect, test } from "vitest"
+import { DEVSUP } from "../built-command.js"
 import { MadeProject } from "../check/made-project.js"
 
 const root = path.resolve(import.meta.dirname, "../..")
-const tsx = pathToFileURL(path.join(root, "node_modules/tsx/dist/loader.mjs")).href
 
 function devsup(cwd: string, ...words: string[]) {
-    const args = ["--import", tsx, path.join(root, "tools/cli.ts"), ...words]
-    return spawnSync(process.execPath, args, { cwd, encoding: "utf8" })
+    return spawnSync(process.execPath, [path.join(root, DEVSUP), ...words], { cwd, encoding: "utf8" })
 }
 
 test("1 with a problem, one JSON line a check; 2: bad usage", () => {

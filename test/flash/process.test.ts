@@ -5,6 +5,7 @@ import { tmpdir } from "node:os"
 import path from "node:path"
 import { afterAll, expect, test } from "vitest"
 import { NodeSerialLine } from "../../tools/flash/serial-line-node.js"
+import { DEVSUP } from "../built-command.js"
 import { chipTerminal, hasSocat, type ChipTerminal } from "./chip-terminal.js"
 import { EmulatedChip, ESP32_C3, ESP32_S3, type Faults } from "./emulated-chip.js"
 import { fakeBin, fakeUf2 } from "./fake-images.js"
@@ -28,7 +29,7 @@ interface Ended {
 
 /** `onText` sees stderr as it grows, and may signal the process. */
 function flash(words: string[], onText?: (stderr: string, kill: (signal: NodeJS.Signals) => void) => void) {
-    const child = spawn(process.execPath, ["--import", "tsx", "tools/cli.ts", "flash", ...words], { cwd: root })
+    const child = spawn(process.execPath, [DEVSUP, "flash", ...words], { cwd: root })
     return new Promise<Ended>(resolve => {
         const said = { stdout: "", stderr: "" }
         child.stdout.on("data", (bytes: Buffer) => void (said.stdout += bytes.toString()))

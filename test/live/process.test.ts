@@ -4,11 +4,12 @@ import { once } from "node:events"
 import { createServer, type Server } from "node:net"
 import path from "node:path"
 import { afterAll, beforeAll, expect, test } from "vitest"
+import { DEVSUP } from "../built-command.js"
 
 const root = path.resolve(import.meta.dirname, "../..")
 
 function start(...words: string[]): ChildProcess {
-    return spawn(process.execPath, ["--import", "tsx", "tools/cli.ts", ...words], {
+    return spawn(process.execPath, [DEVSUP, ...words], {
         cwd: root,
         env: { ...process.env, NO_COLOR: "1" },
     })

@@ -22,6 +22,7 @@ import { runCommandLine } from "../../tools/command-line.js"
 import { NewCommand } from "../../tools/commands/new.js"
 import { VERSIONS } from "../../tools/new/manifest.js"
 import { pickPins } from "../../tools/new/pick-pins.js"
+import { DEVSUP } from "../built-command.js"
 import { FakeIo } from "../tools/fake-io.js"
 import { cleanEnvironment, repository } from "./unpacked.js"
 
@@ -224,7 +225,7 @@ test("a folder with nothing but a repository is empty, the current one too", asy
 
 test("as a process: 0 and a project, or 2, or 1 where it cannot write", () => {
     const process_ = (...words: string[]) =>
-        spawnSync(process.execPath, ["--import", "tsx", "tools/cli.ts", "new", ...words], {
+        spawnSync(process.execPath, [DEVSUP, "new", ...words], {
             cwd: repository,
             encoding: "utf8",
         })

@@ -2,11 +2,12 @@
 import { spawnSync } from "node:child_process"
 import path from "node:path"
 import { expect, test } from "vitest"
+import { DEVSUP } from "../built-command.js"
 
 const root = path.resolve(import.meta.dirname, "../..")
 
 function devsup(...words: string[]) {
-    return spawnSync(process.execPath, ["--import", "tsx", "tools/cli.ts", ...words], { cwd: root, encoding: "utf8" })
+    return spawnSync(process.execPath, [DEVSUP, ...words], { cwd: root, encoding: "utf8" })
 }
 
 test("0: a list, which may be empty; 2: bad usage", () => {

@@ -5,6 +5,7 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { afterEach, beforeEach, expect, test } from "vitest"
+import { DEVSUP } from "../built-command.js"
 import { hasSocat } from "./carriers.js"
 
 const root = path.resolve(import.meta.dirname, "../..")
@@ -22,7 +23,7 @@ afterEach(() => {
 })
 
 function start(...words: string[]) {
-    const child = spawn(process.execPath, ["--import", "tsx", "tools/cli.ts", ...words], { cwd: root })
+    const child = spawn(process.execPath, [DEVSUP, ...words], { cwd: root })
     running.push(child)
     const said = { stdout: "", stderr: "" }
     child.stdout.on("data", bytes => (said.stdout += String(bytes)))

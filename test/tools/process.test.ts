@@ -1,12 +1,13 @@
 import { spawnSync } from "node:child_process"
 import path from "node:path"
 import { expect, test } from "vitest"
+import { DEVSUP } from "../built-command.js"
 
 const root = path.resolve(import.meta.dirname, "../..")
 
 /** devsup as a user's shell starts it. */
 function devsup(...words: string[]) {
-    return spawnSync(process.execPath, ["--import", "tsx", "tools/cli.ts", ...words], { cwd: root, encoding: "utf8" })
+    return spawnSync(process.execPath, [DEVSUP, ...words], { cwd: root, encoding: "utf8" })
 }
 
 test("a process ends with the exit code of the table and keeps stdout clean", () => {
