@@ -202,7 +202,11 @@ export const FEATURES: Feature[] = [
     {
         name: "open, of a watch",
         beside: "watch",
-        body: ["const plain: any = await n.open(celsius)", "console.log(plain.get(), celsius.openers())", "plain.close()"],
+        body: [
+            "const plain: any = await n.open(celsius)",
+            "console.log(plain.get(), celsius.openers())",
+            "plain.close()",
+        ],
     },
     {
         name: "backed, retire",
