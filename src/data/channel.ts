@@ -56,7 +56,7 @@ export class Channel<T> implements Receiver<T>, Sender<T> {
     /** @internal Fibers in `receive`. */ line: ds.Fiber[]
     /** @internal Fibers in `send`. */ senders: ds.Fiber[]
     /** @internal What they send. */ offers: T[]
-    /** @internal marks.ts: whom it is told to. */ writers: any[]
+    /** @internal marks.ts: whom it is told to. */ marked: any[]
 
     constructor(
         readonly name: string,
@@ -154,7 +154,7 @@ function enter(c: Channel<any>, value: any): void {
     c.size++
     c.count++
     serve(c)
-    if (c.writers) wrote(c.writers)
+    if (c.marked) wrote(c.marked)
 }
 
 /** The oldest value, out of the ring; with the room for it a waiting sender's comes in. */

@@ -1,4 +1,4 @@
-// Signals that speak for the nodes that write them. graph() tells each marked signal its writers (`signal.writers`: a node
+// Signals that speak for the nodes that write them. graph() tells each marked signal its writers (`signal.marked`: a node
 // and a Mark in turn); a write tells them on, at once, whoever made it: it is the signal's changes that are looked at.
 import { refuse } from "../graph/fault.js"
 import type { Graph } from "../graph/graph.js"
@@ -31,10 +31,10 @@ function tellSignals(g: Graph): void {
         const writes = g.items[i].writes
         if (writes)
             for (let k = 0; k < writes.length; ++k) {
-                const marked: any = writes[k]
-                if (isMarked(marked)) {
-                    if (!marked[0].writers) marked[0].writers = []
-                    marked[0].writers.push(g.items[i], marked[1])
+                const entry: any = writes[k]
+                if (isMarked(entry)) {
+                    if (!entry[0].marked) entry[0].marked = []
+                    entry[0].marked.push(g.items[i], entry[1])
                 }
             }
     }

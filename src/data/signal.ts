@@ -4,12 +4,14 @@ import type { TaskNode } from "../node/node.js"
 /** Anything that carries data between nodes: a watch, a channel, a backed or leased value, a veto gate. */
 export interface Signal {
     readonly name: string
+    /** @internal No function is one, nor is a node. */ readonly start?: never
+    /** @internal */ readonly body?: never
 }
 
 /** One whose writes are counted and told on: a watch, a channel, a backed value. What `observed` and `beat` take. */
 export interface Counted extends Signal {
     changes(): number
-    /** @internal Whom `put` tells: see marks.ts. */ writers: any[]
+    /** @internal Whom `put` tells: see marks.ts. */ marked: any[]
 }
 
 /** A marked entry of `writes`: made by `observed` and `beat`. */

@@ -36,7 +36,7 @@ export class Watch<T> implements Reader<T>, Writer<T> {
     /** @internal */ count = 0
     /** @internal Fibers in `changed`. */ line: ds.Fiber[]
     /** @internal Made by the first `subscribe`. */ emitter: ds.Emitter<T>
-    /** @internal marks.ts: whom it is told to. */ writers: any[]
+    /** @internal marks.ts: whom it is told to. */ marked: any[]
     /** @internal open.ts: guards that are out. */ readers: number
     /** @internal Set by `backed`. */ demand: Demand
 
@@ -55,7 +55,7 @@ export class Watch<T> implements Reader<T>, Writer<T> {
         this.count++
         if (this.line) wakeAll(this.line)
         if (this.emitter) this.emitter.emit(value)
-        if (this.writers) wrote(this.writers)
+        if (this.marked) wrote(this.marked)
     }
     /**
      * The value put last; before that the initial one, undefined where none was given.

@@ -126,7 +126,7 @@ export function useClaim(onClaim: typeof claim, onFreed: typeof freed, isStarved
     starved = isStarved
 }
 
-/** data/marks.ts: a signal was written; who is to be told stands in its `writers`. */
+/** data/marks.ts: a signal was written; who is to be told stands in its `marked`. */
 export let wrote: (writers: any[]) => void
 
 export function useMarks(onWrote: typeof wrote): void {

@@ -6,7 +6,7 @@ import { closeStories } from "../lifecycle/stop-story.js"
 let told: Record<string, string[]>
 beforeAll(async () => {
     told = await chapters("data/access")
-}, 60_000)
+})
 afterAll(closeStories)
 const lines = (title: string) => told[title]?.filter(line => !/ (asked|acked|exited)$/.test(line))
 

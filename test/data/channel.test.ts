@@ -6,7 +6,7 @@ import { closeStories } from "../lifecycle/stop-story.js"
 let told: Record<string, string[]>
 beforeAll(async () => {
     told = await chapters("data/channel")
-}, 60_000)
+})
 afterAll(closeStories)
 
 test("B172 changes never go back when a channel drains; Reject refuses, Backpressure too but loses nothing, DropOldest drops", () => {

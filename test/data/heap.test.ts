@@ -7,7 +7,7 @@ let board: Board
 beforeAll(async () => {
     sim = await Simulator.create()
     board = await sim.boot("test/programs/data/flat.ts", { gcStress: true })
-}, 60_000)
+})
 afterAll(() => sim.close())
 
 async function liveAt(line: string): Promise<number> {

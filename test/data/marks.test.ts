@@ -7,7 +7,7 @@ import { closeStories } from "../lifecycle/stop-story.js"
 let told: Record<string, string[]>
 beforeAll(async () => {
     told = await chapters("data/marks")
-}, 60_000)
+})
 afterAll(closeStories)
 
 const steps = (title: string) => told[title]?.filter(line => !/ (asked|acked|exited)$/.test(line))
@@ -60,6 +60,11 @@ test("B171 who writes and who reads a signal is answered by the signal, not its 
         "0 c: [writer] to [both]",
         "0 unread: [writer] to []",
     ])
+})
+
+test("B197 a bare beat, a node among signals, a mark on what has no changes, or on what is read, do not compile", () => {
+    // expected as errors in the program: it would not have compiled without them
+    expect(told["unmarked"]).toBeDefined()
 })
 
 test("put, beatPut, get, reader and writer reach watch and channel; a channel without room says so", () => {

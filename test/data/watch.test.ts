@@ -6,7 +6,7 @@ import { closeStories } from "../lifecycle/stop-story.js"
 let told: Record<string, string[]>
 beforeAll(async () => {
     told = await chapters("data/watch")
-}, 60_000)
+})
 afterAll(closeStories)
 
 test("B122 a watch never put has no age and is not fresh; its age grows with the clock, which is no change", () => {

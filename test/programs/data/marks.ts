@@ -8,10 +8,12 @@ import {
     beat,
     channel,
     graph,
+    leased,
     node,
     observed,
     onFirstWrite,
     ready,
+    vetoGate,
     watch,
 } from "devicescript-supervisor"
 import { attempt, drive, say, story, supervise } from "../control/story.js"
@@ -162,24 +164,32 @@ async function flow(): Promise<void> {
 function wrong(n: TaskNode): void {
     const w = watch<number>("w")
     const c = channel<string>("c", 2, Overflow.Reject)
-    // @ts-expect-error
+    // @ts-expect-error a number is wanted
     n.put(w, "x")
-    // @ts-expect-error
+    // @ts-expect-error a string is wanted
     n.put(c, 1)
-    // @ts-expect-error
+    // @ts-expect-error a number is wanted
     n.beatPut(w, "x")
     // @ts-expect-error a channel has no latest value
     n.get(c)
-    // @ts-expect-error
+    // @ts-expect-error it is a number
     const text: string = n.get(w)
-    // @ts-expect-error
+    // @ts-expect-error a reader does not write
     n.reader(w).put(1)
-    // @ts-expect-error
+    // @ts-expect-error a writer does not read
     n.writer(w).get()
-    // @ts-expect-error
+    // @ts-expect-error a reader does not send
     n.reader(c).trySend(text)
-    // @ts-expect-error
-    observed({ name: "no changes" })
+    // @ts-expect-error it has no changes that could be looked at
+    observed(leased("leased", 1))
+    // @ts-expect-error nor has a gate a value
+    beat(vetoGate("gate"))
+    // @ts-expect-error beat of what?
+    node("bare", Mode.Terminate, async () => {}, { writes: [beat] })
+    // @ts-expect-error a node is no signal
+    node("of-a-node", Mode.Terminate, async () => {}, { reads: [n] })
+    // @ts-expect-error nobody marks what it reads
+    node("reads", Mode.Terminate, async () => {}, { reads: [beat(w)] })
 }
 
 await firstWrite()

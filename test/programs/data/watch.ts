@@ -113,11 +113,11 @@ async function subscriptions(): Promise<void> {
 
 // wrong values are refused by the compiler, or this program is
 function wrong(w: Watch<number>): void {
-    // @ts-expect-error
+    // @ts-expect-error a number is wanted
     w.put("x")
-    // @ts-expect-error
+    // @ts-expect-error it is a number
     const text: string = w.get()
-    // @ts-expect-error
+    // @ts-expect-error a number is wanted
     watch<number>("w", "x")
     say(text)
 }
