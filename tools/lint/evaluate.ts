@@ -72,6 +72,12 @@ export class Evaluator {
         const { ts } = this.source
         const bound: [ts.Symbol, readonly Value[]][] = []
         for (const [i, p] of fn.node.parameters.entries()) {
+            const given = args[i]
+            if (ts.isObjectBindingPattern(p.name) && given)
+                for (const element of p.name.elements) {
+                    const symbol = this.source.checker.getSymbolAtLocation(element.name)
+                    if (symbol) bound.push([symbol, given.flatMap(v => this.part(v, element))])
+                }
             const symbol = ts.isIdentifier(p.name) ? this.source.checker.getSymbolAtLocation(p.name) : undefined
             if (!symbol) continue
             if (p.dotDotDotToken)
@@ -159,16 +165,16 @@ export class Evaluator {
         const declaration = symbol.valueDeclaration
         if (!declaration) return [symbol.escapedName === "undefined" ? NOTHING : UNKNOWN]
         if (ts.isParameter(declaration)) {
-            for (let at: Env | undefined = env; at; at = at.outer) {
-                const found = at.values.get(symbol)
-                if (found && !(declaration.initializer && found[0]?.kind === "nothing")) return found
-            }
+            const found = lookUp(symbol, env)
+            if (found && !(declaration.initializer && found[0]?.kind === "nothing")) return found
             return declaration.initializer
                 ? this.eval(declaration.initializer, this.frame(declaration, env))
                 : [UNKNOWN]
         }
         if (ts.isFunctionDeclaration(declaration))
             return [{ kind: "function", node: declaration, env: this.frame(declaration, env) }]
+        if (ts.isBindingElement(declaration) && ts.isParameter(declaration.parent.parent))
+            return lookUp(symbol, env) ?? [UNKNOWN]
         if (ts.isBindingElement(declaration)) return this.binding(declaration, this.frame(declaration, env))
         if (!ts.isVariableDeclaration(declaration)) return [UNKNOWN]
         const frame = this.frame(declaration, env)
@@ -189,8 +195,12 @@ export class Evaluator {
                 v.kind === "array" ? [v.items[at] ?? UNKNOWN] : [UNKNOWN]
             )
         }
-        const name = (element.propertyName ?? element.name).getText()
-        return this.eval(holder.initializer, env).flatMap(v => this.property(v, name)?.values ?? [UNKNOWN])
+        return this.eval(holder.initializer, env).flatMap(v => this.part(v, element))
+    }
+
+    /** What an object pattern takes out of a value. */
+    private part(of: Value, element: ts.BindingElement): readonly Value[] {
+        return this.property(of, (element.propertyName ?? element.name).getText())?.values ?? [UNKNOWN]
     }
 
     private items(list: ts.Expression, env: Env): readonly Value[] {
@@ -315,6 +325,14 @@ export class Evaluator {
         }
         visit(file)
     }
+}
+
+function lookUp(symbol: ts.Symbol, env: Env): readonly Value[] | undefined {
+    for (let at: Env | undefined = env; at; at = at.outer) {
+        const found = at.values.get(symbol)
+        if (found) return found
+    }
+    return undefined
 }
 
 /** What a value is of: through marks and lists. */

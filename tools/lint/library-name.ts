@@ -47,15 +47,21 @@ export function knownName(node: ts.Node, source: Source): Known | undefined {
 
 /** The name of the library's class or interface that an expression is of. */
 export function libraryType(node: ts.Expression, source: Source): string | undefined {
-    const symbol = source.checker.getTypeAtLocation(node).symbol
+    const symbol = namedType(node, source)
     const declaration = symbol?.declarations?.[0]
     return declaration && whose(declaration, source) === "library" ? symbol.name : undefined
 }
 
 function typeName(node: ts.Expression, source: Source): string {
-    const symbol = source.checker.getTypeAtLocation(node).symbol
+    const symbol = namedType(node, source)
     const declaration = symbol?.declarations?.[0]
     return declaration && whose(declaration, source) ? symbol.name : ""
+}
+
+/** The class or interface; none for functions and literals, whose symbols are their own. */
+function namedType(node: ts.Expression, { ts, checker }: Source): ts.Symbol | undefined {
+    const { symbol } = checker.getTypeAtLocation(node)
+    return symbol && symbol.flags & (ts.SymbolFlags.Class | ts.SymbolFlags.Interface) ? symbol : undefined
 }
 
 function whose(declaration: ts.Node, source: Source): Known["of"] | undefined {

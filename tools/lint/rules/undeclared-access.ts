@@ -8,7 +8,8 @@ export const undeclaredAccess: Rule = {
     find(reading) {
         const told = new Set<string>()
         return reading.accesses.flatMap(({ owner, signal, op, isCertain, at }) => {
-            if (!owner || !isCertain) return []
+            // a lease is a right and no data: nobody is asked to declare it
+            if (!owner || !isCertain || signal.kind === "leased") return []
             const list = op === "read" ? "reads" : "writes"
             if (owner.unread.includes(list) || owner.unread.includes("options")) return []
             if (owner[list].some(entry => entry.things.includes(signal))) return []
