@@ -5,14 +5,14 @@ import { EventKind } from "../lifecycle/event.js"
 import { release } from "../lifecycle/facts.js"
 import { Flag, Mode, modeOf } from "../node/flags.js"
 import { noticed, useUnfold } from "../node/hooks.js"
-import { Body, NodeOptions, TaskNode } from "../node/node.js"
+import { Body, Given, NodeOptions, ResourceUse, TaskNode } from "../node/node.js"
 import type { Reporter } from "../wire/report.js"
 import { tellPool } from "../wire/pools.js"
 import { scale } from "./scale.js"
 import { deferredShrink, ScalingPolicy } from "./scaling.js"
 import { unfold } from "./unfold.js"
 
-export interface PoolOptions<R extends any[] = []> extends NodeOptions<R> {
+export interface PoolOptions<U extends ResourceUse<any>[] = any[]> extends NodeOptions<U> {
     /** Members that are to run at least, 0 or more; never fewer than are always on. */
     min: number
     /** Members that may run at most, 1 to as many as it has. */
@@ -137,11 +137,11 @@ function widen(p: Pool, bit: Flag): void {
  * min above max, or below 0; a policy that another pool has; the name of a node.
  * @param name 1-23 of `[a-z0-9._-]`, unique in its graph
  */
-export function pool<T, R extends any[] = any[]>(
+export function pool<T, U extends ResourceUse<any>[] = any[]>(
     name: string,
     modes: Mode[],
-    body: Body<T, R>,
-    options: PoolOptions<R>
+    body: Body<T, Given<U>>,
+    options: PoolOptions<U>
 ): Pool {
     useUnfold(unfold)
     addDuty(scale)

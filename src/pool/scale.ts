@@ -89,11 +89,12 @@ function count(p: Pool, idle: boolean): number {
 }
 
 /**
- * Its floor was stopped by a verb, and nothing of it is up: it was not load that left, and it is not load that brings it back.
+ * Its floor is about to be lifted, or was stopped by a verb, and nothing of it is up: it was not load that left, and it is not load that brings it back.
  * An on-demand floor, which no start brings up, comes back once anything of the graph is up.
  */
 function isResting(p: Pool): boolean {
     const floor = p.members[0]
+    if (floor.flags & Flag.BoundStopped) return true
     if (!(floor.flags & (Flag.Asked | Flag.NoRetry))) return false
     const nodes = modeOf(floor.flags) === Mode.OnDemand ? floor.graph.items : p.members
     for (let i = 0; i < nodes.length; ++i) if (nodes[i].flags & Flag.Running) if (!isAsked(nodes[i])) return false

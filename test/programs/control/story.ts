@@ -1,7 +1,7 @@
 // not-a-program: stories told line by line, each line with the ms since its story began: what a program says, how its verbs
 // ended, and every event of the supervisors it follows.
 import * as ds from "@devicescript/core"
-import { Aborted, EventKind, NodeFault, Supervisor, TaskNode, graph } from "devicescript-supervisor"
+import { Aborted, EventKind, NodeFault, Pool, Supervisor, TaskNode, graph } from "devicescript-supervisor"
 import { eventLabels, faultLabels, label } from "../../../src/wire/labels.js"
 
 let begun = 0
@@ -16,7 +16,7 @@ export function say(text: string): void {
 }
 
 /** A supervisor of these nodes whose events are told. */
-export function supervise(items: TaskNode[], name?: string): Supervisor {
+export function supervise(items: (TaskNode | Pool)[], name?: string): Supervisor {
     const supervisor = new Supervisor(graph(items, name))
     supervisor.subscribe(e => {
         // every graph begins with it; test/health tells of it
