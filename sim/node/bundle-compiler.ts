@@ -30,7 +30,7 @@ export interface RawResult {
     usedFiles?: string[]
     diagnostics: RawDiagnostic[]
 }
-type CompileFile = (entry: string, options: object) => Promise<RawResult>
+export type CompileFile = (entry: string, options: object) => Promise<RawResult>
 
 const CREATE_PROGRAM = /\bts\.createProgram\(\{\s*rootNames,\s*options,\s*host\s*\}\)/g
 const MAIN = /\nif \(require\.main === module\)\s*\{?\s*mainCli\(\);?\s*\}?/
@@ -47,13 +47,19 @@ export type PatchImage = (parts: {
 export type CompileBoard = (arch: object, board: object) => object
 
 /**
- * The bundle's `compileFile` for `entries`, one after another; the current directory must be the project root when it is called, and
- * the paths be relative to it.
+ * The bundle's `compileFile` for these entries, one after another; the current directory must be the project root when it is
+ * called, and the paths be relative to it.
  */
-export function loadCompiler(entries: readonly string[]): CompileFile {
-    const shared = new SharedChecker(entries)
-    const createProgram = shared.createProgram.bind(shared)
-    return (evaluate(["compileFile"], console, createProgram) as { compileFile: CompileFile }).compileFile
+export type CompilerFor = (entries: readonly string[]) => CompileFile
+
+export function loadCompiler(): CompilerFor {
+    let shared = new SharedChecker([])
+    const createProgram: SharedChecker["createProgram"] = (...parts) => shared.createProgram(...parts)
+    const { compileFile } = evaluate(["compileFile"], console, createProgram) as { compileFile: CompileFile }
+    return entries => {
+        shared = new SharedChecker(entries)
+        return compileFile
+    }
 }
 
 /** What makes the image of a board that DeviceScript has none for. Says nothing on the console. */

@@ -24,7 +24,7 @@ process.stderr.write = () => true
 process.chdir(root)
 // Two lanes may compile at once: what the compiler leaves behind is a lane's own.
 const outDir = `.devicescript/bin${lane === "0" ? "" : lane}`
-const compileFile = loadCompiler(paths)
+const compileFile = loadCompiler()(paths)
 const reports: CompileReport[] = []
 for (const path of paths) reports.push(await report(path))
 answer(JSON.stringify(reports) + "\n")

@@ -1,12 +1,10 @@
 // The simulator's compiler on Node: the cache first (a few milliseconds, no compiler loaded), else a child process
 // that holds the project's lock. Nothing here changes the current directory or loads the bundle.
-import { execFile } from "node:child_process"
-import { createRequire } from "node:module"
-import { fileURLToPath, pathToFileURL } from "node:url"
 import { CompileError, EntryError, ToolchainError } from "../errors.js"
 import type { Compiler, Program } from "../program.js"
-import type { CompileReport } from "./compile-child.js"
+import type { CompileReport } from "./compiler-main.js"
 import { withCompileLock } from "./compile-lock.js"
+import { compileInProcess } from "./compiler-process.js"
 import { pinnedBundle } from "./pinned-package.js"
 import { checkProject } from "./project-check.js"
 import { cachedProgram } from "./program-cache.js"
@@ -82,7 +80,9 @@ export async function compileBatch(root: string, paths: string[], signal?: Abort
     const compileStale = async () => {
         // Whoever held the lock before may have done the work.
         for (const lanes of inLanes(stale()))
-            for (const list of await Promise.all(lanes.map((lane, i) => runChild(root, lane, i, signal))))
+            for (const list of await Promise.all(
+                lanes.map((lane, i) => compileInProcess({ root, lane: i, paths: lane }, signal))
+            ))
                 for (const report of list) reports.set(report.path, report)
     }
     if (stale().length) await withCompileLock(root, compileStale, signal)
@@ -97,41 +97,4 @@ function inLanes(paths: string[]): string[][][] {
     if (paths.length < WORTH_TWO) return paths.length ? [[paths]] : []
     const [first, ...rest] = paths
     return [[[first]], [rest.filter((_, i) => i % 2 === 0), rest.filter((_, i) => i % 2 === 1)]]
-}
-
-function runChild(root: string, paths: string[], lane: number, signal?: AbortSignal): Promise<CompileReport[]> {
-    const child = new URL(
-        import.meta.url.endsWith(".ts") ? "./compile-child.ts" : "./compile-child.js",
-        import.meta.url
-    )
-    const args = [...loaderFor(child), fileURLToPath(child), root, String(lane), ...paths]
-    return new Promise((resolve, reject) => {
-        execFile(
-            process.execPath,
-            args,
-            { cwd: root, maxBuffer: 1 << 26, env: childEnvironment(), ...(signal ? { signal } : {}) },
-            (error, stdout, stderr) => {
-                try {
-                    resolve(JSON.parse(stdout) as CompileReport[])
-                } catch {
-                    reject(
-                        error
-                            ? new Error(`the compiler process failed: ${error.message}\n${stderr}`)
-                            : new Error(stdout)
-                    )
-                }
-            }
-        )
-    })
-}
-
-// From source the child needs the TypeScript loader; built, it is plain JavaScript.
-function loaderFor(child: URL): string[] {
-    if (!child.pathname.endsWith(".ts")) return []
-    return ["--import", pathToFileURL(createRequire(import.meta.url).resolve("tsx")).href]
-}
-
-// A test runner's Node options (loaders, workers) must not reach the compiler.
-function childEnvironment(): NodeJS.ProcessEnv {
-    return { ...process.env, NODE_OPTIONS: "" }
 }

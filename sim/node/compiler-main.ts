@@ -1,0 +1,85 @@
+// The process that compiles: a line of JSON on standard input asks for entries of a project. Results go into the cache; on standard
+// output comes one JSON line: for each entry what was wrong with it, or an empty list. It ends with its input.
+import { sep } from "node:path"
+import { createInterface } from "node:readline"
+import type { Diagnostic } from "../errors.js"
+import { loadCompiler, type CompileFile, type RawDiagnostic, type RawMessageChain } from "./bundle-compiler.js"
+import { diskTrouble } from "./disk-trouble.js"
+import { fromRoot, storeProgram } from "./program-cache.js"
+
+export interface CompileRequest {
+    /** Absolute path of the project. */
+    root: string
+    /** What the compiler leaves behind is a lane's own: two may compile at once. */
+    lane: number
+    /** Entries, relative to the root. */
+    paths: string[]
+}
+
+export interface CompileReport {
+    path: string
+    diagnostics: Diagnostic[]
+    /** Set where nothing is wrong with the program: the compiler could not write. */
+    trouble?: string
+}
+
+const ERROR = 1
+
+const answer = process.stdout.write.bind(process.stdout)
+// The compiler talks on both streams; only the report may leave this process.
+process.stdout.write = () => true
+process.stderr.write = () => true
+
+const compiler = loadCompiler()
+for await (const line of createInterface(process.stdin)) {
+    const request = JSON.parse(line) as CompileRequest
+    process.chdir(request.root)
+    const compileFile = compiler(request.paths)
+    const reports: CompileReport[] = []
+    for (const path of request.paths) reports.push(await report(request, path, compileFile))
+    answer(JSON.stringify(reports) + "\n")
+}
+
+async function report(request: CompileRequest, path: string, compileFile: CompileFile): Promise<CompileReport> {
+    try {
+        return { path, diagnostics: await compile(request, path, compileFile) }
+    } catch (e) {
+        const trouble = diskTrouble(e)
+        const message = trouble ?? (e instanceof Error ? e.message : String(e))
+        return { path, diagnostics: [internal(request.root, path, message)], ...(trouble && { trouble }) }
+    }
+}
+
+async function compile({ root, lane }: CompileRequest, path: string, compileFile: CompileFile): Promise<Diagnostic[]> {
+    const outDir = `.devicescript/bin${lane || ""}`
+    const result = await compileFile(path, { flag: {}, quiet: true, verify: false, outDir })
+    const problems = result.diagnostics.filter(d => d.category === ERROR).map(d => diagnostic(root, path, d))
+    if (problems.length) return dedupe(problems)
+    if (!result.success || !result.binary) return [internal(root, path, "the compiler gave no program and no reason")]
+    storeProgram({ root, path }, result)
+    return []
+}
+
+function diagnostic(root: string, path: string, d: RawDiagnostic): Diagnostic {
+    const file = fromRoot(root, d.filename ?? path)
+    return { file, line: d.line ?? 1, column: d.column ?? 1, code: d.code, message: flatten(d.messageText) }
+}
+
+function internal(root: string, path: string, message: string): Diagnostic {
+    const text = message.split(root + sep).join("")
+    return { file: path, line: 1, column: 1, code: 0, message: `the compiler stopped: ${text}` }
+}
+
+function flatten(text: string | RawMessageChain): string {
+    if (typeof text === "string") return text
+    return [text.messageText, ...(text.next ?? []).map(flatten)].join(" ")
+}
+
+// The compiler's passes repeat themselves: one line of text is reported once.
+function dedupe(list: Diagnostic[]): Diagnostic[] {
+    const seen = new Set<string>()
+    return list.filter(d => {
+        const key = `${d.file}:${d.line}:${d.column}:${d.message}`
+        return !seen.has(key) && seen.add(key)
+    })
+}
