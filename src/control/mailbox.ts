@@ -27,11 +27,6 @@ const capacity = 4
 /** ms between two looks for room; a stop of the caller's own node ends the wait sooner. */
 const look = 10
 
-/** `run` is to look for requests, also one that begins before the first of them. */
-export function expectControl(): void {
-    addDuty(serve)
-}
-
 function box(g: Graph): ControlCommand[] {
     if (!g.mail) {
         g.mail = []

@@ -2,7 +2,7 @@
 // its producer activated through the control mailbox, those who come meanwhile join; who opens looks again with every fact.
 // The producer goes by itself when nobody is left: retire.ts.
 import * as ds from "@devicescript/core"
-import { expectControl, post } from "../control/mailbox.js"
+import { post } from "../control/mailbox.js"
 import { ControlOp } from "../control/op.js"
 import { graphOf } from "../graph/graph.js"
 import { defaultGateTimeout } from "../lifecycle/bring-up.js"
@@ -28,7 +28,6 @@ export function backed<T>(w: Watch<T>): Watch<T> {
     if (!waiting) {
         waiting = []
         alsoNotice(lookAgain)
-        expectControl()
     }
     w.demand = new Backing()
     return w

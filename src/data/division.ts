@@ -27,7 +27,7 @@ export function fairShare(): DivisionPolicy {
  * @param period ms, at least 1
  * @throws Error on less. One policy serves one budget: it remembers when that grew.
  */
-export function shrinkFastGrowSlow(step: number, period: number): DivisionPolicy {
+export function shrinkFastGrowSlow(step: number, period: number): Required<DivisionPolicy> {
     if (!(step >= 1 && period >= 1))
         throw new Error("shrinkFastGrowSlow: expected a step and a period of at least 1, found " + step + ", " + period)
     return new Gradual(Math.floor(step), period)

@@ -1,5 +1,5 @@
 // Opening a watch: the right to read it, counted. What a backed one does first is backed.ts.
-import { Aborted, TaskNode } from "../node/node.js"
+import { TaskNode } from "../node/node.js"
 import { Guard } from "./guard.js"
 import type { Watch } from "./watch.js"
 

@@ -103,7 +103,11 @@ Supervisor.prototype.run = async function () {
         if (e instanceof NodeFault) return e
         throw e
     }
-    if (drive) return await drive(g)
-    await ds.suspend()
-    return undefined
+    // until the first request, or whatever else brings the first duty
+    while (!drive) {
+        g.resting = [ds.Fiber.self()]
+        await ds.suspend()
+        g.resting = undefined
+    }
+    return await drive(g)
 }

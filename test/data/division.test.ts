@@ -28,7 +28,7 @@ test("B147 shrink fast, grow slow: a step a period, early calls keep the deadlin
     const policy = shrinkFastGrowSlow(10, 1000)
     const at = (now: number, capacity: number, wants: number[], before: number[]) => [
         ...divided(policy, capacity, wants, now, before),
-        policy.nextDeadline?.(),
+        policy.nextDeadline(),
     ]
     expect(at(5000, 100, [25, 5], [0, 0])).toEqual([10, 5, 6000])
     expect(at(5400, 100, [25, 5], [10, 5])).toEqual([10, 5, 6000]) // early
@@ -97,7 +97,7 @@ describe("B148 grants", () => {
                 }
                 // left alone it comes to the fair share, and asks for nothing more
                 for (let k = 0; k < 301; ++k) grants = divided(policy, 500, wanted, (now += 1000), grants)
-                expect([...grants, policy.nextDeadline?.()]).toEqual([...divided(fairShare(), 500, wanted), Infinity])
+                expect([...grants, policy.nextDeadline()]).toEqual([...divided(fairShare(), 500, wanted), Infinity])
             })
         )
     })

@@ -132,7 +132,7 @@ async function play(nodes: TaskNode[], ms: number): Promise<Supervisor> {
     story("a producer that does not come")
     const w = backed(watch<number>("w"))
     const gate = node("gate", Mode.Terminate, async n => await n.waitShutdown())
-    const p = node("p", Mode.OnDemand, async n => {}, { writes: [w], deps: [ready(gate)], gateTimeout: 100 })
+    const p = node("p", Mode.OnDemand, async () => {}, { writes: [w], deps: [ready(gate)], gateTimeout: 100 })
     await play([gate, p, readerOf(w, "a", 0, 1), readerOf(w, "b", 50, 1)], 500)
     say("openers " + w.openers())
 }
@@ -221,7 +221,7 @@ async function play(nodes: TaskNode[], ms: number): Promise<Supervisor> {
             await n.sleep(10)
             throw new Error("broke")
         },
-        abort: async n => {
+        abort: async () => {
             for (;;) await ds.sleep(1000)
         },
     }

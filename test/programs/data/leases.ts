@@ -180,7 +180,7 @@ async function drained(what: string, drain: () => Promise<void>): Promise<void> 
 {
     story("not from outside")
     const bus = leased("bus", 1)
-    const n = node("n", Mode.OnDemand, async self => {})
+    const n = node("n", Mode.OnDemand, async () => {})
     graph([n])
     await attempt("lease", async () => {
         n.lease(bus)

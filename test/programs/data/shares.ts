@@ -2,7 +2,6 @@
 import * as ds from "@devicescript/core"
 import {
     abortActivation,
-    Aborted,
     Budget,
     budget,
     Claimant,
@@ -241,9 +240,7 @@ class Meddler {
     story("not provided")
     const b = budget("power")
     const s = new Supervisor(
-        graph([
-            node("a", Mode.Terminate, async (n, c: Claimant) => {}, { resources: [divisible(b)], gateTimeout: 100 }),
-        ])
+        graph([node("a", Mode.Terminate, async () => {}, { resources: [divisible(b)], gateTimeout: 100 })])
     )
     await attempt("start", s.start)
 }

@@ -79,7 +79,7 @@ import { attempt, say, story } from "../control/story.js"
 {
     story("whose bit is whose")
     const gate = vetoGate("heater")
-    const idle = async (n: TaskNode): Promise<void> => {}
+    const idle = async (): Promise<void> => {}
     const reader = node("reader", Mode.OnDemand, idle, { reads: [gate] })
     const other = node("other", Mode.OnDemand, idle)
     const members = pool("w", [Mode.OnDemand, Mode.OnDemand], idle, { writes: [gate], min: 0, max: 2 })
@@ -100,7 +100,7 @@ import { attempt, say, story } from "../control/story.js"
 }
 {
     story("32 writers, and one more")
-    const idle = async (n: TaskNode): Promise<void> => {}
+    const idle = async (): Promise<void> => {}
     const declare = async (count: number) => {
         const gate = vetoGate("g" + count)
         const nodes: TaskNode[] = []
