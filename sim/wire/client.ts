@@ -110,13 +110,17 @@ export class SupervisorClient {
             await Promise.all(known.map(port => this.controlOne(port, request, 0, arg, wait)))
             return
         }
-        const port = known.find(port => port.view.indexOf(node) >= 0)
+        // these two are of a whole pool, whichever member they name
+        const ofPools = request === Request.Activate || request === Request.Deactivate
+        const placeIn = ({ view }: ServicePort) =>
+            view.indexOf(node) < 0 && ofPools ? view.indexOfPool(node) : view.indexOf(node)
+        const port = known.find(port => placeIn(port) >= 0)
         if (!port)
             throw unknownNode(
                 node,
-                known.flatMap(port => port.view.names())
+                known.flatMap(({ view }) => [...view.names(), ...(ofPools ? view.pools() : [])])
             )
-        await this.controlOne(port, request, port.view.indexOf(node), arg, wait)
+        await this.controlOne(port, request, placeIn(port), arg, wait)
     }
 
     /**

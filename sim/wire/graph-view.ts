@@ -75,6 +75,16 @@ export class GraphView {
         return this.nodes.findIndex(n => n.name === name)
     }
 
+    /** Place of the floor of a pool, which stands for it, -1 for an unknown name. */
+    indexOfPool(name: string): number {
+        return this.nodes.findIndex(n => n.pool?.name === name)
+    }
+
+    /** Its pools. */
+    pools(): string[] {
+        return [...new Set(this.nodes.flatMap(n => n.pool?.name ?? []))]
+    }
+
     /** Its nodes, in declaration order. */
     names(): string[] {
         return this.nodes.map(n => n.name)

@@ -14,7 +14,7 @@ test("1,000 cycles of growing to three members and shrinking to one leave the he
     sim = await Simulator.create()
     const board = await sim.boot("test/programs/pool/flat.ts", { gcStress: true })
     const before = await liveAt(board, "before")
-    const after = await liveAt(board, "after 3 1 1020")
+    const after = await liveAt(board, "after 3 1 1019")
     expect(board.panic).toBeUndefined()
     expect(after - before).toBeLessThanOrEqual(0)
 }, 60_000)

@@ -3,6 +3,7 @@ import { Option } from "commander"
 import { NodeFaultError } from "../../sim/errors.js"
 import { injectionLabels, valueOf } from "../../src/wire/labels.js"
 import { Request } from "../../src/wire/record.js"
+import type { NodeStatus } from "../../sim/wire/status.js"
 import type { BoardConnection } from "../board/connection.js"
 import type { Command, RawOptions } from "../command.js"
 import { ExitCode } from "../exit-code.js"
@@ -116,9 +117,14 @@ function standing(board: BoardConnection, node: string | undefined): string {
     const states = board
         .statuses()
         .flatMap(graph => graph.nodes)
-        .filter(n => (node === undefined ? /ing$/.test(n.state) && n.state !== "running" : n.name === node))
+        .filter(n => (node === undefined ? /ing$/.test(n.state) && n.state !== "running" : isOf(n, node)))
         .map(n => `${n.name} is ${n.state}`)
     return states.length ? states.join(", ") : "no outcome"
+}
+
+/** Is it that node, or a member of that pool? */
+function isOf(n: NodeStatus, name: string): boolean {
+    return n.name === name || n.pool?.name === name
 }
 
 function faultOf({ node, kind, dep, message }: NodeFaultError): object {

@@ -11,6 +11,8 @@ export interface PictureNode {
     detached: boolean
     /** Not started until somebody activates it. */
     disabled: boolean
+    /** The pool it is a member of, and how many of that run: `uplink 1-3`; empty where none. */
+    pool: string
     /** ms; null where it is not policed, or where the node was never up while it was looked at. */
     beatTimeoutMs: number | null
     /** 1 for what waits for nobody, else one more than the latest of those it waits for. */
@@ -46,6 +48,7 @@ export function pictureOf(status: GraphStatus): Picture {
             mode: n.mode,
             detached: n.detached,
             disabled: n.reasons.includes("disabled"),
+            pool: n.pool ? `${n.pool.name} ${n.pool.min}-${n.pool.max}` : "",
             beatTimeoutMs: n.beatTimeoutMs,
             wave: waveOf(n.name),
             caption: "",
@@ -64,6 +67,7 @@ export function traits(n: PictureNode): string {
     const words = [n.mode]
     if (n.detached) words.push("detached")
     if (n.disabled) words.push("disabled")
+    if (n.pool) words.push("pool " + n.pool)
     if (n.beatTimeoutMs !== null) words.push("beat " + duration(n.beatTimeoutMs))
     return words.join(" · ")
 }

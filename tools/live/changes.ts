@@ -11,14 +11,14 @@ export interface Change {
     epoch: number
 }
 
-/** The nodes whose state or activation is another one, in declaration order; `asked` in any case. */
+/** The nodes whose state or activation is another one, in declaration order; `asked`, or the members of that pool, in any case. */
 export function changes(before: readonly GraphStatus[], after: readonly GraphStatus[], asked?: string): Change[] {
     const found: Change[] = []
     for (const graph of after) {
         const was = new Map(before.find(g => g.graph === graph.graph)?.nodes.map(node => [node.name, node]))
         for (const node of graph.nodes) {
             const old = was.get(node.name)
-            if (node.name === asked || isOther(old, node))
+            if (node.name === asked || (asked !== undefined && node.pool?.name === asked) || isOther(old, node))
                 found.push({
                     node: node.name,
                     before: old?.state ?? "unknown",

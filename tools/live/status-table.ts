@@ -1,7 +1,8 @@
-// How the graphs of a board stand, as text for people: one table a graph, its slots, then the last faults. Pure.
+// How the graphs of a board stand, as text for people: one table a graph, its pools and slots, then the last faults. Pure.
 import type { GraphStatus, NodeStatus } from "../../sim/wire/status.js"
 import { formatAge, formatClock } from "../duration.js"
 import type { Palette } from "../view/palette.js"
+import { poolLines } from "./pool-table.js"
 import { slotLines } from "./slot-table.js"
 
 const HEAD = ["NODE", "MODE", "STATE", "READY", "EPOCH", "RST", "BEAT", "STATUS"]
@@ -15,6 +16,8 @@ function graphText(graph: GraphStatus, palette: Palette, width: number | undefin
     const rows = [HEAD, ...graph.nodes.map(node => cells(node, palette))]
     const widths = HEAD.map((_, i) => Math.max(...rows.map(row => [...row[i]].length)))
     const lines = [...heading(graph), ...rows.map(row => row.map((cell, i) => pad(cell, widths[i])).join("  "))]
+    const pools = poolLines(graph.nodes)
+    if (pools.length) lines.push("", ...pools)
     if (graph.slots.length) lines.push("", ...slotLines(graph.slots))
     const faults = graph.nodes.filter(node => node.lastFault)
     if (faults.length) lines.push("", "last faults")

@@ -16,14 +16,14 @@ export const VERBS: readonly Verb[] = [
         name: "activate",
         request: Request.Activate,
         args: "<node>",
-        summary: "start a node and what it depends on; lifts a deactivation",
+        summary: "start a node or pool and what it depends on; lifts a deactivation",
         aim: node => `node ${node} to be activated`,
     },
     {
         name: "deactivate",
         request: Request.Deactivate,
         args: "<node>",
-        summary: "stop a node and what depends on it, and keep them down",
+        summary: "stop a node or pool and what depends on it, and keep them down",
         aim: node => `node ${node} to be deactivated`,
     },
     {

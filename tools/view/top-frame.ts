@@ -1,6 +1,7 @@
 // What one picture of devsup top says, and how its lines are shared out. Pure: the screen only paints it.
 import type { LinkState } from "../board/connection.js"
 import type { Input, Pane, Row } from "../live/top-state.js"
+import { poolLines } from "../live/pool-table.js"
 import { slotLines } from "../live/slot-table.js"
 import type { News } from "../session.js"
 import type { GraphStatus } from "../simulation.js"
@@ -33,7 +34,7 @@ export interface TopShares {
     first: number
     /** Undefined: there is no room for the pane. */
     news: readonly News[] | undefined
-    /** In its place while the slots are shown: as many lines of them as fit. */
+    /** In its place while the slots are shown: as many lines of them, and of the pools, as fit. */
     slots: readonly string[]
 }
 
@@ -61,7 +62,9 @@ export function shareTopLines(frame: TopFrame): TopShares {
 }
 
 function paneOfSlots(graphs: readonly GraphStatus[], left: number): string[] {
-    const lines = slotLines(graphs.flatMap(graph => graph.slots))
+    const pools = graphs.flatMap(graph => poolLines(graph.nodes))
+    const slots = slotLines(graphs.flatMap(graph => graph.slots))
+    const lines = [...pools, ...(pools.length && slots.length ? [""] : []), ...slots]
     if (!lines.length) return ["no slot of a controller is in use"].slice(0, left)
     if (lines.length <= left) return lines
     return [...lines.slice(0, Math.max(0, left - 1)), `… and ${lines.length - left + 1} more`].slice(0, left)
