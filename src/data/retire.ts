@@ -21,6 +21,8 @@ TaskNode.prototype.retire = async function (w, cooldown) {
         // true: somebody has opened or closed
         const r = await ds.suspend<any>(w.openers() ? undefined : cooldown)
         markWaiting(this, 0)
+        // from here on it waits for other things
+        demand.retiring = undefined
         if (r === undefined) break
         if (r !== true) return r
     }

@@ -11,7 +11,7 @@ import { Awaited, park, wakeWaiters } from "./waiters.js"
 
 export class VetoGate implements Signal, Awaited {
     /** @internal One bit a writer. */ bits = 0
-    /** @internal In item order. */ writers: TaskNode[] = []
+    /** @internal Its writers, in item order. */ owners: TaskNode[] = []
     /** @internal How often it has been tripped and reset. */ flips = 0
     /** @internal */ line: ds.Fiber[]
 
@@ -87,15 +87,15 @@ function number(g: Graph): void {
                 // marked entries are arrays
                 const gate: any = (writes[k] as any).length ? (writes[k] as any)[0] : writes[k]
                 if (gate instanceof VetoGate) {
-                    if (gate.writers.indexOf(g.items[i]) < 0) gate.writers.push(g.items[i])
-                    if (gate.writers.length > 32) refuse("gate " + gate.name + ": 33 writers, max 32")
+                    if (gate.owners.indexOf(g.items[i]) < 0) gate.owners.push(g.items[i])
+                    if (gate.owners.length > 32) refuse("gate " + gate.name + ": 33 writers, max 32")
                 }
             }
     }
 }
 
 TaskNode.prototype.veto = function (gate) {
-    const i = gate.writers.indexOf(this)
+    const i = gate.owners.indexOf(this)
     if (i < 0)
         throw new Error(
             this.name + ": expected a writer of gate " + gate.name + ", found none: name the gate in the node's writes"

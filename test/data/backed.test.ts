@@ -220,6 +220,28 @@ test("a stop ends the cooldown", () => {
     ])
 })
 
+test("a close after the cooldown has ended wakes nobody", () => {
+    expect(told["a close after the cooldown has ended wakes nobody"]).toEqual([
+        "0 p started",
+        "0 a started",
+        "0 p ready",
+        "0 a opened 42, openers 1",
+        "50 p asked",
+        "50 retire gave Aborted true",
+        "50 p acked",
+        "50 p parked",
+        "50 p resumed",
+        "150 a closed, openers 0",
+        "250 slept 200 ms",
+        "350 p asked",
+        "350 a asked",
+        "350 p acked",
+        "350 p exited",
+        "350 a acked",
+        "350 a exited",
+    ])
+})
+
 test("an open waits for room in a full mailbox", () => {
     expect(told["a full mailbox"]).toEqual([
         "0 slow started",

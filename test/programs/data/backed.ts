@@ -194,6 +194,32 @@ async function play(nodes: TaskNode[], ms: number): Promise<Supervisor> {
     say(states(p))
 }
 {
+    story("a close after the cooldown has ended wakes nobody")
+    const w = backed(watch<number>("w"))
+    const p = node(
+        "p",
+        Mode.Pause,
+        async n => {
+            n.put(w, 42)
+            n.setReady()
+            say("retire gave Aborted " + ((await n.retire(w, 500)) instanceof Aborted))
+            n.ackDropped()
+            await n.waitResume()
+            await n.sleep(200)
+            say("slept 200 ms")
+            await n.waitShutdown()
+        },
+        { writes: [w] }
+    )
+    const s = supervise([p, readerOf(w, "a", 0, 150)])
+    await s.start()
+    await ds.sleep(50)
+    await s.stopNode(p)
+    await s.resumeNode(p)
+    await ds.sleep(300)
+    await s.teardown()
+}
+{
     story("a full mailbox")
     const w = backed(watch<number>("w"))
     const p = producerOf(w, 0, 500)
