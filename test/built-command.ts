@@ -26,8 +26,9 @@ function newest(paths: readonly string[]): number {
     return Math.max(...paths.map(name => age(path.join(root, name))))
 }
 
+// A folder's own age tells of files that are no more.
 function age(file: string): number {
     const stat = statSync(file)
-    if (!stat.isDirectory()) return stat.mtimeMs
-    return Math.max(0, ...readdirSync(file).map(name => age(path.join(file, name))))
+    const inside = stat.isDirectory() ? readdirSync(file).map(name => age(path.join(file, name))) : []
+    return Math.max(stat.mtimeMs, ...inside)
 }

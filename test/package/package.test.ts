@@ -98,6 +98,15 @@ test("the archive holds what is needed and nothing else", () => {
     expect(imports.filter(name => !packed.includes(name))).toEqual([])
 })
 
+test("npm builds before it packs", () => {
+    const { scripts } = JSON.parse(readFileSync(path.join(repository, "package.json"), "utf8")) as {
+        scripts: Record<string, string>
+    }
+    expect(scripts["prepare"]).toBe("node scripts/prepare.mjs")
+    const text = readFileSync(path.join(repository, "scripts/prepare.mjs"), "utf8")
+    expect(text).toContain('(await import("./build.mjs")).build()')
+})
+
 test("no packed file names a package registry or the machine it was built on", () => {
     const library = path.join(project, "node_modules/devicescript-supervisor")
     for (const name of readdirSync(library, { recursive: true, encoding: "utf8" })) {

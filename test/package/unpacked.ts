@@ -2,6 +2,7 @@
 import { execFileSync, spawnSync } from "node:child_process"
 import { existsSync, lstatSync, mkdirSync, readFileSync, readlinkSync, symlinkSync } from "node:fs"
 import path from "node:path"
+import "../built-command.js"
 
 export const repository = path.resolve(import.meta.dirname, "../..")
 const installed = path.join(repository, "node_modules")
@@ -19,9 +20,9 @@ export function cleanEnvironment(): NodeJS.ProcessEnv {
     }
 }
 
-/** `npm pack`, with the build it begins with; gives the archive's path. */
+/** `npm pack` without the build it begins with, which built-command.ts sees to; gives the archive's path. */
 export function pack(to: string): string {
-    const words = ["pack", "--silent", "--pack-destination", to]
+    const words = ["pack", "--silent", "--ignore-scripts", "--pack-destination", to]
     const run = spawnSync("npm", words, { cwd: repository, encoding: "utf8", env: cleanEnvironment() })
     if (run.status !== 0) throw new Error(`npm ${words.join(" ")} failed\n${run.stdout}${run.stderr}`)
     return path.join(to, run.stdout.trim().split("\n").at(-1) ?? "")
