@@ -13,6 +13,9 @@ export interface Declarations {
     packages: string
 }
 
+/** Large declarations of which half are comments: nobody asks for a place in them. */
+const WITHOUT_COMMENTS = /\/@devicescript\/core\/.*\.d\.ts$/
+
 /** Undefined where no compile has written them yet. */
 export function findDeclarations(root: string): Declarations | undefined {
     const library = path.join(root, "node_modules", LIBRARY)
@@ -34,7 +37,13 @@ function declared(core: string): string[] {
 }
 
 export function compilerHost(ts: TypeScript, options: ts.CompilerOptions, core: Declarations): ts.CompilerHost {
-    const host = ts.createCompilerHost(options, true)
+    const host = ts.createCompilerHost(options)
+    const plain = host.getSourceFile
+    host.getSourceFile = (file, version, ...rest) => {
+        const text = WITHOUT_COMMENTS.test(file) ? host.readFile(file) : undefined
+        if (text === undefined) return plain(file, version, ...rest)
+        return ts.createSourceFile(file, text.replace(/\/\*\*[^]*?\*\//g, ""), version)
+    }
     const cache = ts.createModuleResolutionCache(core.packages, name => name, options)
     const resolve = (name: string, from: string) =>
         ts.resolveModuleName(name, from, options, host, cache).resolvedModule
