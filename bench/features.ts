@@ -21,6 +21,8 @@ export interface Feature {
     server?: string[]
     /** Lines after the declaration of both nodes, before graph(). */
     declared?: string[]
+    /** Items of the graph besides the two nodes. */
+    items?: string[]
     /** Lines of the program, after the supervisor is made. */
     program?: string[]
     /** The feature it is of no use without: a program with that one is the baseline. */
@@ -251,6 +253,15 @@ export const FEATURES: Feature[] = [
     { name: "every", body: ["n.every(10, work)", "console.log(n.lateness())"] },
     { name: "on", body: ["n.on(source, v => console.log(v))"] },
     { name: "ds.wait, mended", body: ["await ds.wait(source)"] },
+    {
+        name: "pool",
+        beside: "run",
+        uses: ["pool"],
+        declared: [
+            "const pumps = pool('pump', [Mode.Terminate, Mode.OnDemand], n => n.waitShutdown(), { min: 1, max: 2 })",
+        ],
+        items: ["pumps"],
+    },
     { name: "link, cycles", uses: ["link"], declared: ["link(sensor, fan)"] },
     {
         name: "graph readers",
@@ -276,7 +287,18 @@ export const FEATURES: Feature[] = [
 
 const ALWAYS = ["Aborted", "graph", "Mode", "node", "ready", "Supervisor"]
 
-type Part = "uses" | "first" | "deps" | "body" | "options" | "sensor" | "supervisor" | "server" | "declared" | "program"
+type Part =
+    | "uses"
+    | "first"
+    | "deps"
+    | "body"
+    | "options"
+    | "sensor"
+    | "supervisor"
+    | "server"
+    | "declared"
+    | "items"
+    | "program"
 
 /** Options of several features: lists of one name become one list. */
 function merged(entries: string[]): string[] {
@@ -311,7 +333,7 @@ export function programWith(features: Feature[]): string {
         "    while (!((await n.sleep(1000)) instanceof Aborted)) n.beat()",
         `}, { ${[`deps: [${deps.join(", ")}]`, ...of("options")].join(", ")} })`,
         ...of("declared"),
-        `const sup = new Supervisor(graph([sensor, fan])${entries("supervisor")})`,
+        `const sup = new Supervisor(graph([${["sensor", "fan", ...of("items")].join(", ")}])${entries("supervisor")})`,
         ...of("program").map(line => line.replace(/(?<=Server\(sup)/, entries("server"))),
         "await sup.start()",
         "",

@@ -129,7 +129,7 @@ function three(options: PoolOptions, floor = Mode.Terminate): Pool {
 {
     const p = three({ min: 2, max: 3 })
     await driven("below min it grows without load", [p])
-    await ds.sleep(10_000)
+    await ds.sleep(1000)
     say(members(p))
 }
 {
@@ -146,10 +146,10 @@ function three(options: PoolOptions, floor = Mode.Terminate): Pool {
     await load(p, 4)
     say(members(p))
     await load(p, 1)
-    await ds.sleep(20_000)
+    await ds.sleep(9000)
     say(members(p))
     await load(p, 0)
-    await ds.sleep(20_000)
+    await ds.sleep(9000)
     say(members(p))
 }
 {
@@ -246,7 +246,7 @@ function three(options: PoolOptions, floor = Mode.Terminate): Pool {
     const quiet = pool("w", [Mode.Terminate, Mode.OnDemand], serve, { min: 1, max: 2, policy: new Counting() })
     await driven("nobody looks at a pool of which nothing changes", [quiet])
     const before = asked
-    await ds.sleep(1_000_000)
+    await ds.sleep(30_000)
     say(asked - before + " looks")
     quiet.member(0).markBusy()
     await ds.sleep(1)
