@@ -12,7 +12,7 @@ const relay = new ds.Relay()
 
 export const STORIES: Record<string, string> = {
     "what a factory makes is read with what it is given, for each node by itself": `
-interface Wiring { from: Watch<number>; to: Watch<number>; say: (text: string) => Promise<void> }
+interface Wiring { from: Watch<number>; to: Watch<number>; also?: Watch<number>; say: (text: string) => Promise<void> }
 const a = watch<number>("a", 1)
 const b = watch<number>("b")
 const c = watch<number>("c")
@@ -27,7 +27,8 @@ function copyBody(w: Wiring) {
         await relay.enabled.write(false)
     }
 }
-async function copy(n: TaskNode, { from, to }: Wiring): Promise<void> {
+async function copy(n: TaskNode, { from, to, also }: Wiring): Promise<void> {
+    if (also) n.put(also, 1) // nobody gives it one
     n.put(to, n.get(from)) //! undeclared-access
 }
 const first = node("first", Mode.Terminate, copyBody({ from: a, to: b, say: quiet }), { reads: [a], writes: [b] })

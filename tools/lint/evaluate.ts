@@ -198,9 +198,20 @@ export class Evaluator {
         return this.eval(holder.initializer, env).flatMap(v => this.part(v, element))
     }
 
+    /** As `property`, and nothing where a literal is known not to have it. */
+    private taken(of: Value, name: string): readonly Value[] | undefined {
+        return this.property(of, name)?.values ?? (this.isWhole(of) ? [NOTHING] : undefined)
+    }
+
+    /** A literal that has no other properties than those written there. */
+    private isWhole(v: Value): boolean {
+        const { ts } = this.source
+        return v.kind === "object" && !v.node.properties.some(p => ts.isSpreadAssignment(p) || ts.isAccessor(p))
+    }
+
     /** What an object pattern takes out of a value. */
     private part(of: Value, element: ts.BindingElement): readonly Value[] {
-        return this.property(of, (element.propertyName ?? element.name).getText())?.values ?? [UNKNOWN]
+        return this.taken(of, (element.propertyName ?? element.name).getText()) ?? [UNKNOWN]
     }
 
     private items(list: ts.Expression, env: Env): readonly Value[] {
@@ -215,7 +226,7 @@ export class Evaluator {
         if (declaration && ts.isEnumMember(declaration))
             return name ? [{ kind: "member", of: declaration.parent.name.text, name: node.name.text }] : [UNKNOWN]
         if (name) return !name.type && name.of === "library" ? [{ kind: "export", name: name.name }] : [UNKNOWN]
-        const found = this.eval(node.expression, env).map(v => this.property(v, node.name.text)?.values)
+        const found = this.eval(node.expression, env).map(v => this.taken(v, node.name.text))
         if (found.some(values => values)) return found.flatMap(values => values ?? [UNKNOWN])
         if (declaration && ts.isMethodDeclaration(declaration))
             return [{ kind: "function", node: declaration, env: this.interner.top }]

@@ -84,7 +84,8 @@ export class NodeCalls {
         const values = walk.evaluator.eval(of, scene.env)
         // `on` takes any source of events
         const isKnown = calls.use(values, () => opOfNode(method), at, scene, owner)
-        if (!isKnown && method !== "on") walk.record.unknown(at, owner)
+        const isThere = values.some(v => v.kind !== "nothing")
+        if (!isKnown && isThere && method !== "on") walk.record.unknown(at, owner)
     }
 
     private answered(e: ts.CallExpression, flow: Flow, { owner, role }: Scene): Flow {

@@ -140,6 +140,7 @@ export class CallWalk {
         if (!isAccess(method)) return
         const values = walk.evaluator.eval(e.expression, scene.env)
         if (this.use(values, s => opOfSignal(s.kind, method), e, scene)) return
+        if (values.every(v => v.kind === "nothing")) return
         if (isSignalClass(libraryType(e.expression, walk.source))) walk.record.unknown(e, scene.owner)
     }
 

@@ -156,9 +156,15 @@ export class Walk {
         if (c.kind === kind.TrueKeyword) return [flow, DEAD]
         if (c.kind === kind.FalseKeyword) return [DEAD, flow]
         const after = this.calls.expression(c, flow, scene)
+        // what is left out of the options of a factory
+        if ((ts.isIdentifier(c) || ts.isPropertyAccessExpression(c)) && this.isNothing(c, scene)) return [DEAD, after]
         const test = testOf(c, this.source)
         if (!test) return [after, after]
         return test === "stopped" ? [heard(after), settled(after)] : [settled(after), heard(after)]
+    }
+
+    private isNothing(e: ts.Expression, { env }: Scene): boolean {
+        return this.evaluator.eval(e, env).every(v => v.kind === "nothing")
     }
 
     private loop(
