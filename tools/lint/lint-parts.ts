@@ -34,6 +34,6 @@ async function compiled(file: string, root: string, signal: AbortSignal): Promis
     const found = findDeclarations(root)
     if (found) return found
     throw new ToolchainError(
-        `Expected the compiler to write node_modules/@devicescript in ${root}, found nothing there. Run npm ci, then devsup check.`
+        `Expected the compiler to write node_modules/@devicescript in ${root}, found nothing there. Remove .cache there and run it again.`
     )
 }
