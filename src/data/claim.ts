@@ -1,5 +1,6 @@
 // The gate of resources: a node is spawned when all it uses may be had, takes it then, and gives it back when its activation
-// has ended. Owns nothing but the list of graphs whose verbs may wait for a slot.
+// has ended. Owns the list of graphs in which somebody waits for a slot, to be told of the next that is free, and what was
+// taken for bodies that are about to begin.
 import * as ds from "@devicescript/core"
 import { Graph } from "../graph/graph.js"
 import { refuse } from "../graph/fault.js"
@@ -13,11 +14,14 @@ import type { TaskNode } from "../node/node.js"
 import { UseCall, UseOp } from "./use.js"
 
 let graphs: Graph[]
+/** Nodes that were spawned and have not begun, each followed by what its body gets. */
+let handed: any[]
 
 /** Idempotent; called by whatever makes an entry of `resources`. */
 export function useResources(): void {
     if (graphs) return
     graphs = []
+    handed = []
     useCheck(check)
     useClaim(claim, tellAll, isStarved)
     alsoNotice(giveBack)
@@ -25,7 +29,11 @@ export function useResources(): void {
 
 /** Whoever waits in any graph looks again. */
 function tellAll(): void {
-    for (let i = 0; i < graphs.length; ++i) poke(graphs[i].items[0])
+    while (graphs.length) poke(graphs.pop().items[0])
+}
+
+function expect(g: Graph): void {
+    if (graphs.indexOf(g) < 0) graphs.push(g)
 }
 
 function usesOf(n: TaskNode): UseCall[] {
@@ -40,7 +48,9 @@ function missingOf(n: TaskNode): UseCall {
 }
 
 function isStarved(n: TaskNode): boolean {
-    return missingOf(n) !== undefined
+    if (!missingOf(n)) return false
+    expect(n.graph)
+    return true
 }
 
 /** See hooks.ts. */
@@ -48,6 +58,7 @@ function claim(n: TaskNode): number {
     const missing = missingOf(n)
     if (missing) return untilProvided(n, missing(n, UseOp.Slot))
     each(n, UseOp.Claim)
+    hand(n)
     spawnNode(n)
     return 0
 }
@@ -73,7 +84,10 @@ function untilProvided(n: TaskNode, slot: any): number {
                 why = `is empty, and ${maker.name}, which provides it, is down`
             }
     }
-    if (left > 0) return left
+    if (left > 0) {
+        expect(n.graph)
+        return left
+    }
     faulted(n, FaultKind.ResourceMissing, `resource ${slot.name} ${why}`, holder || maker, EventKind.Fault)
     return -1
 }
@@ -96,8 +110,11 @@ function isPending(n: TaskNode): boolean {
 /** Told of every fact: an activation that has ended, or missed its ack. */
 function giveBack(n: TaskNode): void {
     if (!n.resources) return
-    if (!(n.flags & (Flag.Running | Flag.Live))) each(n, UseOp.End)
-    else if (isAsked(n))
+    if (!(n.flags & (Flag.Running | Flag.Live))) {
+        // one that was ended before it began
+        if (handed.length) given(n)
+        each(n, UseOp.End)
+    } else if (isAsked(n))
         if (n.fault?.kind === FaultKind.ShutdownTimeout)
             // in this handshake: the fault of an earlier one is still there
             if (n.fault.at >= (n.askedAt || n.time)) each(n, UseOp.Missed)
@@ -105,18 +122,32 @@ function giveBack(n: TaskNode): void {
 
 /** The shell of a node with resources. */
 async function withResources(n: TaskNode): Promise<any> {
-    return await (n.inner || (n.body as any))(n, ...given(n))
+    return await (n.inner || (n.body as any))(n, ...begun(n))
 }
 
-function given(n: TaskNode): any[] {
-    const values: any[] = []
+function hand(n: TaskNode): void {
     const uses = usesOf(n)
+    if (!uses) return
+    const values: any[] = []
     for (let i = 0; i < uses.length; ++i) values.push(uses[i](n, UseOp.Give))
+    handed.push(n, values)
+}
+
+/** What `n` was handed. */
+function given(n: TaskNode): any[] {
+    const i = handed.indexOf(n)
+    if (i < 0) return undefined
+    const values: any[] = handed[i + 1]
+    handed.insert(i, -2)
     return values
 }
 
+function begun(n: TaskNode): any[] {
+    each(n, UseOp.Begin)
+    return given(n)
+}
+
 function check(g: Graph): void {
-    graphs.push(g)
     for (let i = 0; i < g.count; ++i) {
         const n = g.items[i]
         const uses = usesOf(n)

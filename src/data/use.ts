@@ -14,8 +14,10 @@ export enum UseOp {
     Open,
     /** Nobody else may from here on. */
     Claim,
-    /** What the body gets. */
+    /** What the body gets, right after the claim: what happens to it until the body begins does not matter. */
     Give,
+    /** The body begins. */
+    Begin,
     /** The activation has ended. */
     End,
     /** The node missed its ack. */
@@ -34,10 +36,10 @@ ResourceSlot.prototype.lendTo = function (n, op) {
 ResourceSlot.prototype.consumeBy = function (n, op) {
     const s: ResourceSlot = this
     if (op === UseOp.Kind) return "consume"
-    if (op !== UseOp.Give) return claimable(s, n, op)
-    const value = s.value
-    s.clear()
-    return value
+    if (op === UseOp.Give) return s.value
+    // provided anew since, it is another's
+    if (op === UseOp.Begin) if (s.owner === n) s.clear()
+    return claimable(s, n, op)
 }
 ResourceSlot.prototype.shareWith = function (n, op) {
     const s: ResourceSlot = this

@@ -68,11 +68,14 @@ export async function bringUp(g: Graph, own?: TaskNode): Promise<NodeFault> {
                 }
             } else {
                 n.flags = n.flags & ~(Flag.Scope | Flag.Starting)
-                if (left < 0)
+                if (left < 0) {
+                    // who waits for what it provides looks again
+                    g.poked = true
                     if (k < rank) {
                         rank = k
                         fault = n.fault
                     }
+                }
             }
         }
         if (!pending) return fault

@@ -1,7 +1,7 @@
 // What the bodies of the puppets do: by themselves, told to, and on a stop.
 import { EventKind } from "../../src/lifecycle/event.js"
 import { Mode } from "../../src/node/flags.js"
-import { dawdles, isLate, look, Op, readyAfter, Stopping } from "../programs/model/script.js"
+import { afterStop, dawdles, isLate, look, madeBy, Op, readyAfter, Stopping } from "../programs/model/script.js"
 import { Requests } from "./requests.js"
 import { Injected, type Node, type Woken } from "./node.js"
 
@@ -28,12 +28,12 @@ export class Bodies extends Requests {
         else if (woken === "asks")
             this.requestControl({ who: `=${n.name}`, op: Op.Restart, node: n, owner: n, at: this.now })
         else if (woken === "ready") {
-            this.setReady(n, true)
+            this.getReady(n)
             this.attend(n, -1)
         } else if (woken === "throws" && !n.spec.byHand) {
             this.crash(n, EventKind.Crashed)
             this.over(n)
-        } else this.end(n)
+        } else this.end(n, n.epoch)
     }
 
     protected act(n: Node): void {
@@ -51,8 +51,15 @@ export class Bodies extends Requests {
 
     private begin(n: Node): void {
         const after = readyAfter(n.spec.ready, n.index)
-        if (after === 0) this.setReady(n, true)
+        if (n.given.length) this.results.push(`=${n.name} has ${n.given.join()}`)
+        n.given = []
+        if (after === 0) this.getReady(n)
         this.attend(n, after)
+    }
+
+    private getReady(n: Node): void {
+        for (const slot of n.makes) this.provide(slot, madeBy(n.index, n.epoch))
+        this.setReady(n, true)
     }
 
     /** It waits for a word, or finds out that it has been asked to stop: at once, but not twice in an instant. */
@@ -88,7 +95,7 @@ export class Bodies extends Requests {
 
     private ack(n: Node): void {
         n.stuck = false
-        if (n.spec.mode !== Mode.Pause) return this.end(n)
+        if (n.spec.mode !== Mode.Pause) return this.end(n, afterStop + n.epoch)
         this.acked(n)
         n.parked = !n.running
         // kept back, or resumed since
@@ -104,7 +111,8 @@ export class Bodies extends Requests {
         }
     }
 
-    private end(n: Node): void {
+    private end(n: Node, value: number): void {
+        if (!n.spec.byHand) n.returned = value
         this.completed(n)
         this.over(n)
     }
@@ -136,5 +144,6 @@ export class Bodies extends Requests {
         n.live = n.stuck = n.attends = n.parked = false
         n.timer = undefined
         this.noticed = true
+        this.settleGoods(n)
     }
 }

@@ -2,6 +2,7 @@
 import { EventKind, FaultKind } from "../../src/lifecycle/event.js"
 import { Node } from "./node.js"
 import type { Schedule } from "./schedule.js"
+import { Slot } from "./slot.js"
 
 export interface Failure {
     node: Node
@@ -24,6 +25,7 @@ type Reason = "disabled" | "collateral" | "boundStopped"
 export class Facts {
     now = 0
     readonly nodes: Node[]
+    readonly slots: Slot[]
     protected readonly declared: Node[]
     protected readonly sequence: Node[] = []
     /** The nodes that the wave in progress is to move. */
@@ -34,8 +36,13 @@ export class Facts {
     protected spawns = 0
     protected events: Told[] = []
 
-    constructor({ nodes, reversed }: Schedule) {
+    constructor({ nodes, slots, reversed }: Schedule) {
         this.nodes = nodes.map((spec, index) => new Node(index, spec))
+        this.slots = slots.map(use => new Slot(use))
+        for (const n of this.nodes) {
+            n.uses = n.spec.uses.map(i => this.slots[i])
+            n.makes = n.spec.makes.map(i => this.slots[i])
+        }
         for (const n of this.nodes) n.deps = n.spec.deps.map(({ on, kind }) => ({ on: this.nodes[on], kind }))
         this.declared = reversed ? [...this.nodes].reverse() : this.nodes
         while (this.sequence.length < nodes.length) {
@@ -48,11 +55,32 @@ export class Facts {
         this.changes++
         if (facts.includes(kind)) this.noticed = true
         this.events.push({ node: n.name, kind })
+        this.settleGoods(n)
+    }
+
+    /** What follows from the facts about a node for the slots, and for its exit value. */
+    protected settleGoods(n: Node): void {
+        if (n.exited && n.returned !== undefined) {
+            n.exit = n.returned
+            n.returned = undefined
+        }
+        if (!n.running && !n.live) for (const slot of n.uses) slot.giveBack(n)
+        // what is parked, or has completed by itself, leaves there what it made
+        if (n.running || n.isParked || !n.hasMade || !(n.asked || n.crashed)) return
+        n.hasMade = false
+        for (const slot of n.makes) slot.clear()
+    }
+
+    protected provide(slot: Slot, value: number): void {
+        slot.provide(value)
+        this.noticed = true
+        this.changes++
     }
 
     protected crash(n: Node, kind: EventKind): void {
         n.running = n.ready = n.exited = n.attends = n.parked = n.stuck = false
         n.crashed = true
+        n.returned = undefined
         n.endedAt = this.now
         n.keeps = { request: false, ack: false, end: false }
         // Its fibers end one after another. On a fiber that a verb starts among others; where a fact did it, whoever waits for
@@ -76,6 +104,8 @@ export class Facts {
         n.resumed = n.attends = n.stuck = n.parked = n.heard = n.stale = false
         n.keeps = { request: false, ack: false, end: false }
         n.epoch++
+        n.hasMade = true
+        for (const slot of n.makes) slot.clear()
         n.fiber = ++this.spawns
         n.timer = { at: this.now, what: "begin" }
         this.emit(n, EventKind.Started)

@@ -4,7 +4,7 @@ import { EdgeKind } from "../../src/graph/topology.js"
 import { Mode } from "../../src/node/flags.js"
 import { Op, Policy, Stopping } from "../programs/model/script.js"
 import { compare, playOnDevice, type Played } from "./play.js"
-import { plain, type NodeSpec, type Schedule } from "./schedule.js"
+import { lent, plain, type NodeSpec, type Schedule } from "./schedule.js"
 
 /** Indices into `waits`. */
 const [ms1, , ms11, ms47, ms151, ms1009] = [0, 1, 2, 3, 4, 5]
@@ -116,11 +116,27 @@ const stories: Record<string, Story> = {
         ],
         ends: /^S 12\.1\.0$/,
     },
+    "what a body returned whose end a wedge keeps back is no exit value yet": {
+        nodes: [{}],
+        steps: [
+            [Op.Run, 0, ms47],
+            [Op.Wedge, 0, ms1],
+            [Op.Return, 0, ms11],
+            [Op.Clear, 0, ms11],
+        ],
+        ends: /^S 12\.1\.0$/,
+    },
+    "who is spawned gets what the slot held then, although another provider of it is spawned before the body begins": {
+        nodes: [{ makes: [1] }, { uses: [1] }, { makes: [1], deps: [{ on: 0, kind: EdgeKind.Ready }] }],
+        steps: [[Op.Start, 0, ms11]],
+        ends: /^S 5\.1\.0 5\.1\.0 5\.1\.0$/,
+    },
 }
 
 const titles = Object.keys(stories)
 const schedules = titles.map((title): Schedule => ({
     nodes: stories[title].nodes.map(spec => ({ ...plain, ...spec })),
+    slots: lent,
     reversed: false,
     steps: stories[title].steps.map(([op, node, wait]) => ({ op, node, wait })),
 }))

@@ -7,7 +7,7 @@ import { check } from "./check.js"
 import { breach } from "./invariants.js"
 import { compare, playOnDevice } from "./play.js"
 import { everything, scheduleIn } from "./random.js"
-import { plain, scriptOf, type Schedule } from "./schedule.js"
+import { lent, plain, scriptOf, type Schedule } from "./schedule.js"
 
 // a limit for what hangs, not for what is slow
 const patience = 240_000
@@ -20,6 +20,7 @@ afterAll(async () => {
 function twoNodes(...ops: Op[]): Schedule {
     return {
         nodes: [plain, { ...plain, deps: [{ on: 0, kind: EdgeKind.Ready }] }],
+        slots: lent,
         reversed: false,
         steps: ops.map(op => ({ op, node: 0, wait: 4 })),
     }

@@ -2,9 +2,10 @@
 // looks again whenever a fact has changed, and every ms. It shares only enums with the library. Read node.ts, facts.ts,
 // bodies.ts, waves.ts, verbs.ts, then this: `run`, and time.
 import { EventKind, FaultKind } from "../../src/lifecycle/event.js"
-import { ackWindow, gateBudget, Op, vigils } from "../programs/model/script.js"
+import { ackWindow, byStep, gateBudget, Op, slotCount, vigils } from "../programs/model/script.js"
 import type { Failure, Told } from "./facts.js"
 import { Injected, stateOf, type Node } from "./node.js"
+import type { Slot } from "./slot.js"
 import { Verbs } from "./verbs.js"
 import type { Waiting } from "./waves.js"
 
@@ -30,6 +31,12 @@ export class Model extends Verbs {
     /** As the puppet prints it. */
     states(): string {
         return this.nodes.map(n => stateOf(n)).join(" ")
+    }
+
+    /** As the puppet prints them: the slots, and the exit values that are there. */
+    goods(): string {
+        const exits = this.nodes.filter(n => n.exit !== undefined).map(n => `${n.name}${n.exit}`)
+        return [...this.slots, ...exits].join(" ")
     }
 
     /** What has been told since the last call. */
@@ -68,7 +75,17 @@ export class Model extends Verbs {
         else if (op === Op.Stall) this.inject(n, Injected.Stall)
         else if (op === Op.Wedge) this.inject(n, Injected.Wedge)
         else if (op === Op.Clear) this.clear(n)
+        else if (op === Op.TakeExit) n.exit = undefined
+        else if (op >= Op.Provide && op <= Op.TakeSlot) this.useSlot(k, op, this.slots[node % slotCount])
         else this.tell(n, op)
+    }
+
+    private useSlot(k: number, op: Op, slot: Slot): void {
+        if (op === Op.Provide) return this.provide(slot, byStep + k)
+        if (op === Op.ClearSlot) slot.clear()
+        else if (slot.isFilled) slot.value = undefined
+        this.noticed = true
+        this.changes++
     }
 
     /** Looks at everything, then rests until a fact has changed or something is due. */

@@ -2,6 +2,7 @@
 import { EdgeKind } from "../../src/graph/topology.js"
 import { Mode } from "../../src/node/flags.js"
 import { nameOf, type NodeSpec } from "./schedule.js"
+import type { Slot } from "./slot.js"
 
 /** A fault that stays. */
 export enum Injected {
@@ -33,6 +34,16 @@ export class Node {
     /** It has been told that it missed its beats. */
     stale = false
     deps: { on: Node; kind: EdgeKind }[] = []
+    uses: Slot[] = []
+    makes: Slot[] = []
+    /** What the activation got of what it uses. */
+    given: number[] = []
+    /** Its activation may have made something that nobody has cleared. */
+    hasMade = false
+    /** What its body returned, and has not been told of. */
+    returned: number | undefined
+    /** The exit value that waits to be taken. */
+    exit: number | undefined
     /** A start of it is pending. */
     starting = false
     askedAt = 0

@@ -81,6 +81,7 @@ export function compare(schedule: Schedule, played: Played): string | undefined 
         at = end + 1
         const differs =
             difference("states", model.states(), played.lines[end].slice(2)) ??
+            difference("goods", model.goods(), told.find(line => line.startsWith("G"))?.slice(2) ?? "none") ??
             difference("events", eventsOf(model.takeEvents()), eventsOf(heardBy(told))) ??
             difference("results", list(model.takeResults()), list(told.filter(line => line.startsWith("="))))
         if (model.wrong) return `step ${k}: ${model.wrong}`

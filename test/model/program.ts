@@ -4,16 +4,20 @@ import { Mode } from "../../src/node/flags.js"
 import {
     ackWindow,
     backoff,
+    byStep,
     dawdles,
     gateBudget,
     interval,
     isLate,
+    madeBy,
     mostBackoff,
     mostRetries,
     Op,
     Policy,
     readyAfter,
     retryWindow,
+    slotCount,
+    type Use,
     vigils,
 } from "../programs/model/script.js"
 import { nameOf, waits, type NodeSpec, type Schedule } from "./schedule.js"
@@ -55,10 +59,14 @@ async function drive(): Promise<void> {
 }
 `
 
-export function programOf({ nodes, reversed, steps }: Schedule): string {
+export function programOf({ nodes, slots, reversed, steps }: Schedule): string {
     const names = nodes.map((_, index) => nameOf(index))
+    const usesSlot = (i: number) =>
+        nodes.some(n => n.uses.includes(i) || n.makes.includes(i)) ||
+        steps.some(({ op, node }) => op >= Op.Provide && op <= Op.TakeSlot && node % slotCount === i)
     const lines = [
-        ...nodes.map((n, index) => declaration(n, index)),
+        ...slots.flatMap((_, i) => (usesSlot(i) ? [`const ${slotName(i)} = slot<number>("${slotName(i)}")`] : [])),
+        ...nodes.map((n, index) => declaration(n, index, slots)),
         `const supervisor = new Supervisor(graph([${(reversed ? [...names].reverse() : names).join(", ")}]))`,
         "startSupervisorServer(supervisor, { console: consoleLines() })",
     ]
@@ -67,7 +75,7 @@ export function programOf({ nodes, reversed, steps }: Schedule): string {
     for (const { op, node, wait } of steps) {
         if (op === Op.Adopt)
             lines.push(`${nameOf(node)}.adopt(byHand.start(${nameOf(node)}, ${ways(nodes[node], node)}))`)
-        else if (op !== Op.Nothing) lines.push(call(op, nameOf(node)))
+        else if (op !== Op.Nothing) lines.push(call(op, nameOf(node), slotName(node % slotCount)))
         lines.push(`await ds.sleep(${waits[wait]})`)
     }
     const text = [head, ...lines, ""].join("\n")
@@ -78,6 +86,7 @@ export function programOf({ nodes, reversed, steps }: Schedule): string {
 const exported = [
     ...["abortActivation", "always", "BackoffPolicy", "bound", "consoleLines", "ControlOp", "Fault", "faultInjection"],
     ...["graph", "Mode", "node", "onFailure", "ready", "startSupervisorServer", "Supervisor", "TaskNode"],
+    ...["consume", "lend", "shared", "slot"],
     ...["requestControl", "tryRequestControl"],
 ]
 
@@ -85,12 +94,18 @@ function ways(n: NodeSpec, index: number): string {
     return `${readyAfter(n.ready, index)}, ${[0, dawdles + index, isLate + index, -1][n.stopping]}`
 }
 
-function declaration(n: NodeSpec, index: number): string {
+function slotName(slot: number): string {
+    return `s${slot}`
+}
+
+function declaration(n: NodeSpec, index: number, slots: Use[]): string {
     const deps = n.deps.map(
         ({ on, kind }) => ["", "ready", "bound"][kind] + (kind === EdgeKind.Plain ? nameOf(on) : `(${nameOf(on)})`)
     )
     const options = [`ackTimeout: ${ackWindow}`, `gateTimeout: ${gateBudget}`]
     if (deps.length) options.unshift(`deps: [${deps.join(", ")}]`)
+    if (n.uses.length) options.push(`resources: [${n.uses.map(i => `${use[slots[i]]}(${slotName(i)})`).join(", ")}]`)
+    if (n.makes.length) options.push(`provides: [${n.makes.map(slotName).join(", ")}]`)
     if (n.disabled) options.push("disabled: true")
     if (n.aborts) options.push("onAckTimeout: abortActivation")
     if (n.detached) options.push("detached: true")
@@ -104,11 +119,15 @@ function declaration(n: NodeSpec, index: number): string {
             `restart: onFailure(${limits.replace(/constant\(.*?\)/, `exponential(${backoff}, { max: ${mostBackoff} })`)})`
         )
     if (n.policy === Policy.Always) options.push(`restart: always(${interval}, ${limits})`)
-    const body = n.byHand ? "undefined" : `async n => await work(n, ${ways(n, index)})`
+    const parameters = n.uses.length ? `(n, ${n.uses.map(i => `v${i}`).join(", ")})` : "n"
+    const made = n.makes.map(i => `${slotName(i)}.provide(${madeBy(index, 1)}); `).join("")
+    const body = n.byHand ? "undefined" : `async ${parameters} => { ${made}await work(n, ${ways(n, index)}) }`
     return `const ${nameOf(index)} = node("${nameOf(index)}", Mode.${Mode[n.mode]}, ${body}, { ${options.join(", ")} })`
 }
 
-function call(op: Op, n: string): string {
+const use = ["lend", "consume", "shared"]
+
+function call(op: Op, n: string, slot: string): string {
     const verb = Op[op][0].toLowerCase() + Op[op].slice(1)
     if (op === Op.Run) return "drive.start()"
     if (op === Op.ResumePausable) return "supervisor.resumePausable()"
@@ -122,6 +141,9 @@ function call(op: Op, n: string): string {
     if (op === Op.Clear) return `faults.clear(${n})`
     if (op === Op.Throw || op === Op.Crash) return `faults.inject(${n}, Fault.Crash)`
     if (op === Op.Return) return `${n}.markExited() // the puppet's body returns`
+    if (op === Op.Provide) return `${slot}.provide(${byStep})`
+    if (op === Op.ClearSlot || op === Op.TakeSlot) return `${slot}.${Op[op].slice(0, -4).toLowerCase()}()`
+    if (op === Op.TakeExit) return `console.log(${n}.exit().take())`
     if (op === Op.Release) return `// ${n}'s body goes on to its ack, if it ignores its stop`
     const arg = op >= Op.StartNode ? n : ""
     return `attempt.start("${verb} ${arg}", async () => await supervisor.${verb}(${arg}))`

@@ -2,12 +2,14 @@
 import fc from "fast-check"
 import { EdgeKind } from "../../src/graph/topology.js"
 import { Mode } from "../../src/node/flags.js"
-import { Op, Policy, readyWays, Stopping } from "../programs/model/script.js"
+import { Op, Policy, readyWays, slotCount, Stopping, Use } from "../programs/model/script.js"
 import { waits, type NodeSpec, type Schedule, type Step } from "./schedule.js"
 
 export interface Range {
     nodes: number
     steps: number
+    /** Without slots and what else tasks share. */
+    bare?: boolean
 }
 
 /** The script of one has to fit a setting of 220 bytes. */
@@ -16,7 +18,14 @@ export const everything: Range = { nodes: 12, steps: 24 }
 const often = <T>(weight: number, value: T, ...others: T[]) =>
     fc.oneof({ weight, arbitrary: fc.constant(value) }, { weight: 1, arbitrary: fc.constantFrom(...others) })
 
-function nodeSpec(index: number): fc.Arbitrary<NodeSpec> {
+/** None, or some of the slots. */
+const someSlots = (most: number) =>
+    fc.oneof(
+        { weight: 2, arbitrary: fc.constant<number[]>([]) },
+        { weight: 1, arbitrary: fc.subarray([...Array(slotCount).keys()], { minLength: 1, maxLength: most }) }
+    )
+
+function nodeSpec(index: number, data: boolean): fc.Arbitrary<NodeSpec> {
     const dep = fc.record({
         on: fc.nat({ max: Math.max(0, index - 1) }),
         kind: fc.constantFrom(EdgeKind.Plain, EdgeKind.Ready, EdgeKind.Bound),
@@ -37,15 +46,18 @@ function nodeSpec(index: number): fc.Arbitrary<NodeSpec> {
         deps: index
             ? fc.uniqueArray(dep, { maxLength: Math.min(index, 2), selector: d => d.on })
             : fc.constant<NodeSpec["deps"]>([]),
+        uses: data ? someSlots(2) : fc.constant([]),
+        makes: data ? someSlots(1) : fc.constant([]),
     })
 }
 
 function step(nodes: number): fc.Arbitrary<Step> {
-    const ops = Object.values(Op).filter(op => typeof op === "number")
+    const ops = Object.values(Op).filter((op): op is Op => typeof op === "number" && op < Op.Provide)
     return fc.record({
         op: fc.oneof(
             { weight: 8, arbitrary: fc.constantFrom(...ops) },
-            { weight: 1, arbitrary: fc.constantFrom(Op.Adopt, Op.AskRestart, Op.RequestRestart, Op.RequestOwn) }
+            { weight: 1, arbitrary: fc.constantFrom(Op.Adopt, Op.AskRestart, Op.RequestRestart, Op.RequestOwn) },
+            { weight: 2, arbitrary: fc.constantFrom(Op.Provide, Op.Provide, Op.ClearSlot, Op.TakeSlot, Op.TakeExit) }
         ),
         node: fc.nat({ max: nodes - 1 }),
         wait: fc.nat({ max: waits.length - 1 }),
@@ -69,12 +81,23 @@ function aimed(nodes: NodeSpec[], { op, node, wait }: Step): Step {
     return { op, node: op === Op.Adopt && hands.length ? hands[node % hands.length] : node, wait }
 }
 
+/** What is taken needs a body to take it, and nobody waits for himself. */
+function allowed(n: NodeSpec): NodeSpec {
+    const uses = n.byHand ? [] : n.uses
+    return { ...n, uses, makes: n.makes.filter(slot => !uses.includes(slot)) }
+}
+
 /** Begins with `start` or `run`, ends settled. */
 export function scheduleIn(range: Range): fc.Arbitrary<Schedule> {
-    return fc.integer({ min: 1, max: range.nodes }).chain(count =>
+    const data = range.bare ? fc.constant(false) : often(2, true, false)
+    return fc.tuple(fc.integer({ min: 1, max: range.nodes }), data).chain(([count, data]) =>
         fc
             .record({
-                nodes: fc.tuple(...Array.from({ length: count }, (_, index) => nodeSpec(index))),
+                nodes: fc.tuple(...Array.from({ length: count }, (_, index) => nodeSpec(index, data))),
+                slots: fc.array(often(2, Use.Lend, Use.Consume, Use.Shared), {
+                    minLength: slotCount,
+                    maxLength: slotCount,
+                }),
                 reversed: fc.boolean(),
                 steps: fc
                     .tuple(
@@ -93,6 +116,6 @@ export function scheduleIn(range: Range): fc.Arbitrary<Schedule> {
                         { op: Op.Nothing, node: 0, wait: waits.length - 1 },
                     ]),
             })
-            .map(s => ({ ...s, steps: s.steps.map(one => aimed(s.nodes, one)) }))
+            .map(s => ({ ...s, nodes: s.nodes.map(allowed), steps: s.steps.map(one => aimed(s.nodes, one)) }))
     )
 }

@@ -1,7 +1,7 @@
 // A schedule: a graph of puppets and what is done to it. As text for the puppet program, and as a program to read.
 import { EdgeKind } from "../../src/graph/topology.js"
 import { Mode } from "../../src/node/flags.js"
-import { Op, Policy, scriptZero, Stopping } from "../programs/model/script.js"
+import { Op, Policy, scriptZero, Stopping, Use } from "../programs/model/script.js"
 
 export interface NodeSpec {
     mode: Mode
@@ -19,13 +19,20 @@ export interface NodeSpec {
     vigil: number
     /** Of nodes before it. */
     deps: { on: number; kind: EdgeKind }[]
+    /** Slots. */
+    uses: number[]
+    makes: number[]
 }
 
 /** Up at once, with nothing special. */
 export const plain: NodeSpec = {
     ...{ mode: Mode.Terminate, stopping: Stopping.Prompt, ready: 1, policy: Policy.None },
     ...{ disabled: false, aborts: false, detached: false, byHand: false, vigil: 0, deps: [] },
+    ...{ uses: [], makes: [] },
 }
+
+/** Three slots, with nothing special. */
+export const lent = [Use.Lend, Use.Lend, Use.Lend]
 
 export interface Step {
     op: Op
@@ -36,6 +43,8 @@ export interface Step {
 
 export interface Schedule {
     nodes: NodeSpec[]
+    /** How each slot is used. */
+    slots: Use[]
     /** graph() gets the nodes last first. */
     reversed: boolean
     steps: Step[]
@@ -44,11 +53,11 @@ export interface Schedule {
 export const waits = [1, 5, 11, 47, 151, 1009]
 
 /** What the puppet program reads. */
-export function scriptOf({ nodes, reversed, steps }: Schedule): string {
-    const values = [nodes.length, +reversed]
+export function scriptOf({ nodes, slots, reversed, steps }: Schedule): string {
+    const values = [nodes.length, +reversed, slots.reduceRight((sum, use) => sum * 3 + use, 0)]
     for (const n of nodes) {
         const flags = +n.disabled + 2 * +n.aborts + 4 * +n.detached + 8 * +n.byHand + 16 * n.vigil
-        values.push(n.mode, n.stopping, n.ready, flags, n.policy, n.deps.length)
+        values.push(n.mode, n.stopping, n.ready, flags, n.policy, mask(n.uses), mask(n.makes), 0, n.deps.length)
         for (const { on, kind } of n.deps) values.push(on * 3 + kind)
     }
     for (const { op, node, wait } of steps) values.push(op, node, wait)
@@ -57,4 +66,8 @@ export function scriptOf({ nodes, reversed, steps }: Schedule): string {
 
 export function nameOf(node: number): string {
     return String.fromCharCode(97 + node)
+}
+
+function mask(bits: number[]): number {
+    return bits.reduce((sum, bit) => sum | (1 << bit), 0)
 }

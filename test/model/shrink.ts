@@ -1,6 +1,6 @@
 // Makes a failing schedule small: takes away what is not needed for it to fail, until nothing is left to take away.
 import { EdgeKind } from "../../src/graph/topology.js"
-import { Op, Policy, Stopping } from "../programs/model/script.js"
+import { Op, Policy, Stopping, Use } from "../programs/model/script.js"
 import { compare, perBoard, playOnDevice } from "./play.js"
 import type { NodeSpec, Schedule } from "./schedule.js"
 
@@ -44,6 +44,8 @@ function* simpler(s: Schedule): Generator<Schedule> {
                 yield withNode(s, k, { deps: n.deps.map(e => (e === d ? { ...d, kind: d.kind - 1 } : e)) })
         }
         if (n.disabled) yield withNode(s, k, { disabled: false })
+        for (const slot of n.uses) yield withNode(s, k, { uses: n.uses.filter(other => other !== slot) })
+        for (const slot of n.makes) yield withNode(s, k, { makes: n.makes.filter(other => other !== slot) })
         if (n.byHand) yield withNode(s, k, { byHand: false })
         if (n.detached) yield withNode(s, k, { detached: false })
         if (n.aborts) yield withNode(s, k, { aborts: false })
@@ -52,6 +54,8 @@ function* simpler(s: Schedule): Generator<Schedule> {
         if (n.stopping) yield withNode(s, k, { stopping: Stopping.Prompt })
         if (n.ready !== 1) yield withNode(s, k, { ready: 1 })
     }
+    for (const [i, use] of s.slots.entries())
+        if (use) yield { ...s, slots: s.slots.map((other, j) => (j === i ? Use.Lend : other)) }
     if (s.reversed) yield { ...s, reversed: false }
 }
 

@@ -15,6 +15,7 @@ import {
 import { Injection } from "./injection.js"
 import type { Failure } from "./facts.js"
 import { dependsOn, type Node } from "./node.js"
+import type { Slot } from "./slot.js"
 
 export type Waiting<T> = Generator<undefined, T>
 
@@ -80,9 +81,21 @@ export class Waves extends Injection {
             const mayCome = gate.spec.byHand || gate.running || gate.boundStopped || gate.due !== undefined
             return mayCome && this.now < n.since + gateBudget ? "waits" : this.fault(n, FaultKind.ReadyDepTimeout)
         }
-        if (!n.live) this.spawn(n)
-        else if (!this.resume(n)) return this.now < n.since + ackWindow ? "waits" : this.fault(n, FaultKind.Spawn)
+        if (!n.live) {
+            const missing = n.uses.find(slot => !slot.isFilled)
+            if (missing) return this.mayBeProvided(n, missing) ? "waits" : this.fault(n, FaultKind.ResourceMissing)
+            n.given = n.uses.map(slot => slot.takeFor(n))
+            this.spawn(n)
+        } else if (!this.resume(n)) return this.now < n.since + ackWindow ? "waits" : this.fault(n, FaultKind.Spawn)
         return undefined
+    }
+
+    private mayBeProvided(n: Node, slot: Slot): boolean {
+        if (this.now >= n.since! + gateBudget) return false
+        const makers = this.nodes.filter(m => m.makes.includes(slot))
+        const mayMake = (m: Node) =>
+            m.spec.byHand || m.running || m.boundStopped || m.due !== undefined || this.scope.has(m)
+        return slot.holder !== undefined || !makers.length || makers.some(mayMake)
     }
 
     /** Nodes that come by themselves join a start wave under way. */

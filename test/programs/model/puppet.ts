@@ -25,7 +25,9 @@ import {
     requestControl,
     tryRequestControl,
 } from "devicescript-supervisor"
+import { declareGoods, makeGoods, provideAll, tellGoods, useSlot } from "./goods"
 import {
+    afterStop,
     ackWindow,
     backoff,
     dawdles,
@@ -58,6 +60,8 @@ class Puppet {
     stopping: Stopping
     /** Declared without a body. */
     byHand: boolean
+    /** What it provides when it is ready: a bit a slot. */
+    makes: number
     /** ms from its start, -1 for never. */
     readyAfter: number
     /** Where the body waits for a word. */
@@ -78,11 +82,17 @@ async function attend(p: Puppet, ms: number): Promise<Op> {
     return await ds.suspend<Op>(ms)
 }
 
-async function body(n: TaskNode): Promise<void> {
+function getReady(p: Puppet): void {
+    provideAll(p.node, p.index, p.makes)
+    p.node.setReady()
+}
+
+async function body(n: TaskNode, ...given: number[]): Promise<number> {
     const p = cast[n.name.charCodeAt(0) - 97]
     let ms = p.readyAfter
+    if (given.length) say("=" + n.name + " has " + given.join())
     for (;;) {
-        if (ms === 0) n.setReady()
+        if (ms === 0) getReady(p)
         let r = await n.runCancellable(attend, p, ms > 0 ? ms : undefined)
         if (r === Op.RequestOwn) {
             ms = -1
@@ -92,16 +102,16 @@ async function body(n: TaskNode): Promise<void> {
             r = given
         }
         if (r === undefined) {
-            n.setReady()
+            getReady(p)
             ms = -1
         } else if (r instanceof Aborted) {
             await dawdle(p)
             // an ack by itself, and the end after it, are the same as the end alone
             if (p.mode === Mode.Pause || (p.byHand && p.index & 1)) n.ackDropped()
-            if (p.mode !== Mode.Pause) return
+            if (p.mode !== Mode.Pause) return afterStop + n.epoch()
             await n.waitResume()
             ms = p.readyAfter
-        } else if (r === Op.Return || p.byHand) return
+        } else if (r === Op.Return || p.byHand) return n.epoch()
         else throw new Error("told to")
     }
 }
@@ -200,6 +210,8 @@ function act(k: number, op: Op, p: Puppet): void {
     else if (op === Op.ClearReady) n.clearReady()
     else if (op === Op.Crash) faults.inject(n, Fault.Crash)
     else if (op === Op.Release) wake(p.stuck, undefined)
+    else if (op === Op.TakeExit) n.exit().take()
+    else if (op >= Op.Provide && op <= Op.TakeSlot) useSlot(op, k, p.index)
     else wake(p.attending, op)
 }
 
@@ -233,6 +245,9 @@ function tellEvents(): void {
 
 function tellStates(): void {
     tellEvents()
+    let goods = tellGoods()
+    for (const p of cast) if (p.node.exit().isFilled()) goods += " " + p.node.name + p.node.exit().get()
+    say("G" + goods)
     let line = "S"
     for (const p of cast) line += " " + stateOf(p.node)
     say(line)
@@ -249,10 +264,11 @@ function declare(script: string, at: number): number {
     const flags = v(3)
     p.byHand = (flags & 8) !== 0
     const deps: (TaskNode | Dep)[] = []
-    const count = v(5)
+    const count = v(8)
+    p.makes = v(6)
     for (let i = 0; i < count; ++i) {
-        const provider = cast[Math.idiv(v(6 + i), 3)].node
-        const kind = v(6 + i) % 3
+        const provider = cast[Math.idiv(v(9 + i), 3)].node
+        const kind = v(9 + i) % 3
         deps.push(kind === 0 ? provider : kind === 1 ? ready(provider) : bound(provider))
     }
     const options: NodeOptions = { deps, ackTimeout: ackWindow, gateTimeout: gateBudget }
@@ -267,14 +283,16 @@ function declare(script: string, at: number): number {
     if (v(4) === Policy.Jitters)
         options.restart = onFailure(BackoffPolicy.exponential(backoff, { max: mostBackoff }), often)
     if (v(4) === Policy.Always) options.restart = always(interval, BackoffPolicy.constant(backoff), often)
+    declareGoods(options, v(5), v(6))
     p.node = node(String.fromCharCode(97 + cast.length), p.mode, p.byHand ? undefined : body, options)
     cast.push(p)
-    return at + 6 + count
+    return at + 9 + count
 }
 
 async function play(script: string): Promise<void> {
     cast = []
-    let at = 2
+    makeGoods(script.charCodeAt(2) - scriptZero)
+    let at = 3
     for (let i = script.charCodeAt(0) - scriptZero; i > 0; --i) at = declare(script, at)
     const items = cast.map(p => p.node)
     if (script.charCodeAt(1) > scriptZero)
@@ -367,7 +385,7 @@ async function level(g: any): Promise<void> {
 }
 
 /** One node, started and stopped. */
-const warmUp = "$#" + "##$###" + "$##" + "&##"
+const warmUp = "$##" + "##$######" + "$##" + "&##"
 
 const faults = faultInjection()
 // the duties of `run` in a known order, whatever the first schedule uses

@@ -45,6 +45,12 @@ export enum Op {
     RequestRestart,
     /** The body asks for its own restart, waiting for room. */
     RequestOwn,
+    // these on a slot, by the node's index
+    Provide,
+    ClearSlot,
+    TakeSlot,
+    /** Takes the exit value of a node. */
+    TakeExit,
 }
 
 /** ms between two looks for room. */
@@ -67,6 +73,24 @@ export enum Policy {
     Always,
     /** On a failure, after a delay that is doubled and jittered. */
     Jitters,
+}
+
+/** How all who use a slot do. */
+export enum Use {
+    Lend,
+    Consume,
+    Shared,
+}
+
+export const slotCount = 3
+/** What a step provides is this and its number. */
+export const byStep = 1000
+/** What a body returns that was asked to stop is this and its epoch; else its epoch. */
+export const afterStop = 100
+
+/** What node `index` provides in a life of it. */
+export function madeBy(index: number, epoch: number): number {
+    return epoch * 16 + index
 }
 
 /** What it may be policed for: ms without a beat, and how many of them in a row. */
