@@ -21,7 +21,8 @@ export function clearWithMakers(): void {
 function look(n: TaskNode): void {
     if (!n.provides) return
     if (n.flags & Flag.Running) {
-        if (n.maker === n.fiber) return
+        // none: the body has returned, and a wedge keeps its end back
+        if (n.maker === n.fiber || !n.fiber) return
         n.maker = n.fiber
     } else {
         if (!n.maker || isParked(n.flags) || !(n.flags & (Flag.Asked | Flag.Crashed))) return

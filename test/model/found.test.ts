@@ -116,8 +116,8 @@ const stories: Record<string, Story> = {
         ],
         ends: /^S 12\.1\.0$/,
     },
-    "what a body returned whose end a wedge keeps back is no exit value yet": {
-        nodes: [{}],
+    "what a body returned whose end a wedge keeps back is no exit value yet, and what it provides stays": {
+        nodes: [{ makes: [0] }],
         steps: [
             [Op.Run, 0, ms47],
             [Op.Wedge, 0, ms1],

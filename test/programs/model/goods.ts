@@ -17,6 +17,13 @@ export function makeGoods(kinds: number): void {
     bell = slot<number>("bell")
 }
 
+/** Who waits in vain is told of it, so that no graph is kept for that. */
+export function dropGoods(): void {
+    bell.provide(1)
+    bell = undefined
+    slots = []
+}
+
 /** @param uses @param makes a bit a slot */
 export function declareGoods(options: NodeOptions, uses: number, makes: number): void {
     const used: any[] = []

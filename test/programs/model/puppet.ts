@@ -25,16 +25,15 @@ import {
     requestControl,
     tryRequestControl,
 } from "devicescript-supervisor"
-import { declareGoods, makeGoods, provideAll, tellGoods, useSlot } from "./goods"
+import { attend, dawdle, Puppet, wake } from "./cast"
+import { declareGoods, dropGoods, makeGoods, provideAll, tellGoods, useSlot } from "./goods"
 import {
     afterStop,
     ackWindow,
     backoff,
-    dawdles,
     gateBudget,
     interval,
     mostBackoff,
-    isLate,
     mostRetries,
     Op,
     Policy,
@@ -53,34 +52,12 @@ function say(text: string): void {
     if (!quiet) console.log(text)
 }
 
-class Puppet {
-    node: TaskNode
-    mode: Mode
-    index: number
-    stopping: Stopping
-    /** Declared without a body. */
-    byHand: boolean
-    /** What it provides when it is ready: a bit a slot. */
-    makes: number
-    /** ms from its start, -1 for never. */
-    readyAfter: number
-    /** Where the body waits for a word. */
-    attending: ds.Fiber
-    /** Where it ignores its stop. */
-    stuck: ds.Fiber
-}
-
 let cast: Puppet[] = []
 let supervisor: Supervisor
 let running: ds.Fiber
 let heard = ""
 /** Strangers who have asked for something. */
 let asking: ds.Fiber[] = []
-
-async function attend(p: Puppet, ms: number): Promise<Op> {
-    p.attending = ds.Fiber.self()
-    return await ds.suspend<Op>(ms)
-}
 
 function getReady(p: Puppet): void {
     provideAll(p.node, p.index, p.makes)
@@ -128,23 +105,6 @@ function adopt(p: Puppet): void {
     } catch (e) {
         fiber.terminate()
         throw e
-    }
-}
-
-async function dawdle(p: Puppet): Promise<void> {
-    if (p.stopping === Stopping.Dawdles) await ds.sleep(dawdles + p.index)
-    if (p.stopping === Stopping.Late) await ds.sleep(isLate + p.index)
-    if (p.stopping === Stopping.Wedges) {
-        p.stuck = ds.Fiber.self()
-        await ds.suspend()
-    }
-}
-
-function wake(fiber: ds.Fiber, value: any): void {
-    try {
-        if (fiber) fiber.resume(value)
-    } catch {
-        // it has gone on, or was ended
     }
 }
 
@@ -322,6 +282,7 @@ async function play(script: string): Promise<void> {
     quiet = false
     heard = ""
     cast = []
+    dropGoods()
     mute()
 }
 
@@ -363,6 +324,9 @@ async function bow(g: Graph): Promise<void> {
         }
         await ds.sleep(200)
     }
+    // who waits for room in the mailbox has it
+    while ((g as any).mail?.length) await supervisor.waitControl()
+    await ds.sleep(20)
     // detached ones and those that ignored it all
     for (const p of cast)
         if (p.byHand) wake(p.attending, Op.Return)
@@ -373,7 +337,6 @@ async function bow(g: Graph): Promise<void> {
 
 /** Nothing is left of what ran; what has collected for readers is taken away. */
 async function level(g: any): Promise<void> {
-    while (g.mail?.length) await supervisor.waitControl()
     for (const p of cast) {
         const n = p.node as any
         if (n.kids || n.fiber || n.isRunning()) console.log("left " + n.name)
@@ -391,6 +354,8 @@ const faults = faultInjection()
 // the duties of `run` in a known order, whatever the first schedule uses
 bound(node("x", Mode.Terminate, body))
 onFailure()
+makeGoods(0)
+declareGoods({}, 1, 1)
 
 cycles = await readSetting<number>("cycles")
 const acts = await readSetting<number>("acts")
