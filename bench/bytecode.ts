@@ -5,7 +5,15 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { compileBatch, compileEntry } from "../sim/node/compile.js"
 import type { Program } from "../sim/program.js"
-import { FEATURES, programWith, type Feature } from "./features.js"
+import type { Feature } from "./feature.js"
+import { programWith } from "./feature-program.js"
+import { FEATURES, needed } from "./features.js"
+import { activation } from "./features/activation.js"
+import { control } from "./features/control.js"
+import { jobs } from "./features/jobs.js"
+import { lifecycle } from "./features/lifecycle.js"
+import { resources } from "./features/resources.js"
+import { wire } from "./features/wire.js"
 import { functionSizes, type FunctionSize } from "./image.js"
 import type { Bench, Row } from "./table.js"
 
@@ -14,17 +22,24 @@ const FOLDER = ".cache/bench"
 /** Program memory of a Pico. */
 const PICO = 110_464
 
-const CORE = FEATURES.filter(f => f.core)
-const BOARD = FEATURES.filter(f => !f.wire)
-const WIRE = FEATURES.filter(f => f.wire)
+const { features: CORE } = lifecycle
+const { features: WIRE } = wire
+const BOARD = FEATURES.filter(f => !WIRE.includes(f))
+const WITHOUT_JOBS = BOARD.filter(f => !jobs.features.includes(f))
 /** What a request from the wire can set going. */
 const VERBS = FEATURES.filter(f => /^(start, teardown|run|activate,.*)$/.test(f.name))
-const DRIVEN = FEATURES.filter(f => f.core || f.driven)
-const WITH_RESOURCES = FEATURES.filter(f => f.core || f.driven || f.resource)
+const DRIVEN = closed([...CORE, ...control.features])
+const WITH_RESOURCES = closed([...CORE, ...control.features, ...activation.features, ...resources.features])
+
+/** With what they are of no use without. */
+function closed(features: Feature[]): Feature[] {
+    const all = new Set(features.flatMap(f => [...needed(f), f]))
+    return FEATURES.filter(f => all.has(f))
+}
 
 export const bytecode: Bench = {
     name: "bytecode",
-    async measure({ progress }) {
+    async measure({ progress, quick }) {
         progress("compiling one program a feature")
         const [
             empty,
@@ -36,6 +51,7 @@ export const bytecode: Bench = {
             driven,
             drivenServed,
             owned,
+            withoutJobs,
             board,
             everything,
             pico,
@@ -50,6 +66,7 @@ export const bytecode: Bench = {
             programWith(DRIVEN),
             programWith([...DRIVEN, WIRE[0]]),
             programWith(WITH_RESOURCES),
+            programWith(WITHOUT_JOBS),
             programWith(BOARD),
             programWith(FEATURES),
             "firmware/pico.ts",
@@ -57,7 +74,12 @@ export const bytecode: Bench = {
         ])
         const alone = await programs(FEATURES.map(f => programWith([...needed(f), f])))
         const without = await programs(FEATURES.map(f => programWith(needed(f))))
-        const company = await programs(BOARD.map(f => programWith(BOARD.filter(other => other !== f))))
+        // without a feature goes what is of no use without it
+        const company = quick
+            ? []
+            : await programs(
+                  BOARD.map(f => programWith(BOARD.filter(other => other !== f && !needed(other).includes(f))))
+              )
         const served = alone[FEATURES.indexOf(WIRE[0])]
         const shown = alone[FEATURES.findIndex(f => f.name === "status server")]
         const row = (what: string, value: number, base: number, of: string, rest: Partial<Row> = {}): Row => ({
@@ -96,9 +118,9 @@ export const bytecode: Bench = {
                 row("lifecycle, control, health, resources: all of it", owned, empty, "empty", {
                     target: { of: "value", atMost: 16_000 },
                 }),
-                row("everything but the wire", board, empty, "empty", {
+                row("everything but the wire and jobs", withoutJobs, empty, "empty", { before: 19_680 }),
+                row("everything but the wire", board, withoutJobs, "without jobs", {
                     target: { of: "value", atMost: 30_000 },
-                    before: 19_680,
                 }),
                 row("everything", everything, board, "without wire"),
                 row("reference firmware, Pico", pico, empty, "empty", {
@@ -107,28 +129,24 @@ export const bytecode: Bench = {
                 }),
                 row("reference firmware, XIAO ESP32-C3", esp, empty, "empty", { before: 59_488 }),
                 ...FEATURES.map((f, i) =>
-                    row(`+ ${f.name}`, alone[i], without[i], f.beside ?? "two nodes", {
-                        note: inCompany(f, board, company),
+                    row(`+ ${f.name}`, alone[i], without[i], [f.beside ?? "two nodes"].flat().join(", "), {
+                        ...inCompany(f, board, company),
                     })
                 ),
             ],
             notes: [
                 "A row that begins with + is the two-node firmware with that feature and one use of it, over the firmware without it. In",
-                "company: what everything but the wire weighs more with it than without it. Files are padded to 32 B. Before: as session 1",
+                "company: what everything but the wire weighs more with it than without it and what is of no use without it. Files are padded to 32 B. Before: as session 1",
                 "left it, with what there was of the library then.",
             ],
         }
     },
 }
 
-/** What a feature is of no use without. */
-function needed(feature: Feature): Feature[] {
-    return FEATURES.filter(f => f.name === feature.beside)
-}
-
-function inCompany(feature: Feature, all: number, without: number[]): string | undefined {
+function inCompany(feature: Feature, all: number, without: number[]): Partial<Row> {
     const i = BOARD.indexOf(feature)
-    return i < 0 ? undefined : `in company +${all - without[i]}`
+    if (i < 0 || !without.length) return {}
+    return { inCompany: all - without[i], note: `in company +${all - without[i]}` }
 }
 
 /** Functions of the two-node firmware, of one with the wire server, and of one that uses everything; largest first. */
@@ -156,20 +174,25 @@ function compiled(path: string): Promise<Program> {
     return compileEntry(join(ROOT, path))
 }
 
-// A program keeps its file's name while its text is the same, so that the compiler's cache knows it.
 function write(sources: string[]): string[] {
-    mkdirSync(join(ROOT, FOLDER), { recursive: true })
-    return sources.map(source => {
-        if (/^\S+\.ts$/.test(source)) return source
-        const path = `${FOLDER}/${hash(source)}.ts`
-        if (read(join(ROOT, path)) !== source) writeFileSync(join(ROOT, path), source)
-        return path
-    })
+    return sources.map(source => (/^\S+\.ts$/.test(source) ? source : writeProgram(source)))
 }
 
-// Short: the name of a program's file is part of the program.
+/**
+ * Where the program stands, from the project's root. It keeps its file's name while its text is the same, so that the compiler's
+ * cache knows it.
+ */
+export function writeProgram(source: string): string {
+    mkdirSync(join(ROOT, FOLDER), { recursive: true })
+    const path = `${FOLDER}/${hash(source)}.ts`
+    if (read(join(ROOT, path)) !== source) writeFileSync(join(ROOT, path), source)
+    return path
+}
+
+// Short: the name of a program's file is part of the program. Of one length, and long enough for some hundred of them.
 function hash(text: string): string {
-    return createHash("sha1").update(text).digest("hex").slice(0, 4)
+    const digest = createHash("sha1").update(text).digest("hex").slice(0, 12)
+    return parseInt(digest, 16).toString(36).padStart(10, "0").slice(-5)
 }
 
 function read(file: string): string | undefined {

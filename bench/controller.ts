@@ -1,10 +1,14 @@
 // The slot controller: its bytecode over the supervisor alone, heap a submission and a slot, and how many fit.
 import { programs } from "./bytecode.js"
-import { FEATURES, programWith, type Feature } from "./features.js"
+import type { Feature } from "./feature.js"
+import { programWith } from "./feature-program.js"
+import { FEATURES } from "./features.js"
+import { jobs } from "./features/jobs.js"
+import { wire } from "./features/wire.js"
 import { most, perItem } from "./heap.js"
 import type { Bench, Row } from "./table.js"
 
-const SUPERVISOR = FEATURES.filter(f => !f.wire)
+const SUPERVISOR = FEATURES.filter(f => !wire.features.includes(f) && !jobs.features.includes(f))
 const TASK = 'const task = TaskSpec.once("job", async job => { await job.sleep(1000) })'
 const SUBMIT = ["const jobs = new Controller()", "jobs.start()", TASK]
 const USES = ["Controller", "ControllerSpec", "TaskSpec"]
@@ -25,36 +29,22 @@ const USUAL: Feature = {
         "console.log((await jobs.shutdown()).withinGrace)",
     ],
 }
-const ALL: Feature = {
-    name: "all of it: retries, periodic, requires, batches, snapshot, a node",
-    uses: [...USES, "controllerNode", "TaskError"],
-    program: [
-        ...(USUAL.program ?? []),
-        'const often = TaskSpec.periodic("often", 100, async job => { if (job.isCancelled()) throw TaskError.canceled() })',
-        'const again = TaskSpec.restartable("again", async job => { await job.runUntilCancelled(ds.sleep, 1) }, { requires: [fan] })',
-        "jobs.trySubmit(ControllerSpec.dropIfRunning(again))",
-        "console.log(await jobs.addAll([often]), await jobs.remove(1), jobs.snapshot().slots.length)",
-        "jobs.prepareSubmission(ControllerSpec.queue(often)).trySubmit()",
-        'console.log(controllerNode("jobs", jobs).name)',
-    ],
-}
-
 export const controller: Bench = {
     name: "controller",
     async measure({ progress }) {
         progress("bytecode")
-        const kinds = [MINIMAL, USUAL, ALL]
+        const kinds = [[MINIMAL], [USUAL], jobs.features]
         const [alone, ...with_] = await programs([
             programWith(SUPERVISOR),
-            ...kinds.map(kind => programWith([...SUPERVISOR, kind])),
+            ...kinds.map(kind => programWith([...SUPERVISOR, ...kind])),
         ])
         const baseline = { what: "supervisor alone", value: alone }
         const bytes = kinds.map((kind, i): Row => ({
-            what: kind.name,
+            what: kind.length === 1 ? kind[0].name : "all there is of it",
             value: with_[i],
             unit: "B",
             baseline,
-            ...(kind === USUAL ? { target: { of: "difference", atMost: 9216 } } : {}),
+            ...(kind[0] === USUAL ? { target: { of: "difference", atMost: 9216 } } : {}),
         }))
         progress("heap")
         const queued = (await perItem("controller/queued", ["running"])).running

@@ -21,6 +21,8 @@ export interface Row {
     /** The value as an earlier session measured it. */
     before?: number
     note?: string
+    /** Of a feature: what everything else weighs more with it. */
+    inCompany?: number
 }
 
 export interface Table {

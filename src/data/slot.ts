@@ -6,6 +6,9 @@ import type { TaskNode } from "../node/node.js"
 import { clearWithMakers } from "./provides.js"
 import { leaveLine, rouseAt, standIn } from "./waiting-line.js"
 
+/** Set by the first `waitTake`: a program without one has nobody to wake. */
+let rouse: typeof rouseAt
+
 export class ResourceSlot<T = any> {
     /** @internal undefined: empty. */ value: T
     /** @internal Who has it on loan, or is about to consume it. */ owner: TaskNode
@@ -92,11 +95,12 @@ export function slot<T>(name: string): ResourceSlot<T> {
 /** Nobody has it on loan any more, or it has been filled. */
 export function free(s: ResourceSlot): void {
     s.owner = undefined
-    if (s.line) for (let i = 0; i < s.line.length; ++i) rouseAt(s.line, i)
+    if (s.line) for (let i = 0; i < s.line.length; ++i) rouse(s.line, i)
     if (freed) freed()
 }
 
 async function waitTake<T>(s: ResourceSlot<T>, timeout: number): Promise<T> {
+    rouse = rouseAt
     const due = ds.millis() + timeout
     for (;;) {
         // without a timeout `due` is no number

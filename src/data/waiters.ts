@@ -8,8 +8,12 @@ export interface Awaited {
     /** @internal Fibers that wait; undefined until one did. */ line: ds.Fiber[]
 }
 
+/** Set by the first who waits: a program without one has nobody to wake. */
+let wakeAll: typeof rouseAll
+
 /** Waits for the next change, `ms` at the longest (undefined: for ever). Woken also by changes that do not concern it. */
 export async function park(on: Awaited, ms?: number): Promise<void> {
+    wakeAll = rouseAll
     on.line = standIn(on.line)
     await ds.suspend(ms)
     leaveLine(on.line)
@@ -17,5 +21,5 @@ export async function park(on: Awaited, ms?: number): Promise<void> {
 
 /** It has changed. */
 export function wakeWaiters(on: Awaited): void {
-    if (on.line) rouseAll(on.line)
+    if (on.line) wakeAll(on.line)
 }

@@ -148,7 +148,7 @@ export class Graph implements GraphState {
      * @devsWhenUsed
      */
     readersOf(signal: Signal): TaskNode[] {
-        return this.items.filter(n => n.reads && n.reads.includes(signal))
+        return this.items.filter(n => n.reads && n.reads.indexOf(signal) >= 0)
     }
 
     /**

@@ -6,7 +6,8 @@ import { withCounters } from "../../bench/wasm-counter.js"
 import { measured } from "../../bench/measured-run.js"
 import { functionSizes } from "../../bench/image.js"
 import { perItem } from "../../bench/heap.js"
-import { programWith, FEATURES } from "../../bench/features.js"
+import { programWith } from "../../bench/feature-program.js"
+import { FEATURES } from "../../bench/features.js"
 import { compileEntry } from "../../sim/node/compile.js"
 
 const ROOT = join(import.meta.dirname, "../..")
@@ -58,7 +59,7 @@ test("sizes of functions are read from the compiled program", async () => {
 test("a feature's program imports what it uses and nothing else", () => {
     expect(programWith([])).not.toContain("@devicescript/core")
     const link = programWith(FEATURES.filter(f => f.name === "link, cycles"))
-    expect(link).toContain("Supervisor, link }")
+    expect(link).toContain("Supervisor, link, GraphError }")
     expect(link.indexOf("link(sensor, fan)")).toBeLessThan(link.indexOf("graph([sensor, fan])"))
 })
 
