@@ -5,10 +5,9 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { compileBatch, compileEntry } from "../sim/node/compile.js"
 import type { Program } from "../sim/program.js"
-import type { Feature } from "./feature.js"
+import type { Feature, Group } from "./feature.js"
 import { programWith } from "./feature-program.js"
-import { FEATURES, needed } from "./features.js"
-import { activation } from "./features/activation.js"
+import { FEATURES, GROUPS, needed } from "./features.js"
 import { control } from "./features/control.js"
 import { jobs } from "./features/jobs.js"
 import { lifecycle } from "./features/lifecycle.js"
@@ -28,13 +27,18 @@ const BOARD = FEATURES.filter(f => !WIRE.includes(f))
 const WITHOUT_JOBS = BOARD.filter(f => !jobs.features.includes(f))
 /** What a request from the wire can set going. */
 const VERBS = FEATURES.filter(f => /^(start, teardown|run|activate,.*)$/.test(f.name))
-const DRIVEN = closed([...CORE, ...control.features])
-const WITH_RESOURCES = closed([...CORE, ...control.features, ...activation.features, ...resources.features])
+const DRIVEN = only(lifecycle, control)
+const WITH_RESOURCES = only(lifecycle, control, resources)
 
-/** With what they are of no use without. */
-function closed(features: Feature[]): Feature[] {
-    const all = new Set(features.flatMap(f => [...needed(f), f]))
-    return FEATURES.filter(f => all.has(f))
+/** Features of these groups, but for those that are of no use without another group. */
+function only(...groups: Group[]): Feature[] {
+    const all = groups.flatMap(g => g.features)
+    return FEATURES.filter(f => all.includes(f) && needed(f).every(other => all.includes(other)))
+}
+
+/** All but the wire, these and what is of no use without one of them. */
+function boardWithout(features: Feature[]): Feature[] {
+    return BOARD.filter(f => ![f, ...needed(f)].some(other => features.includes(other)))
 }
 
 export const bytecode: Bench = {
@@ -74,12 +78,9 @@ export const bytecode: Bench = {
         ])
         const alone = await programs(FEATURES.map(f => programWith([...needed(f), f])))
         const without = await programs(FEATURES.map(f => programWith(needed(f))))
-        // without a feature goes what is of no use without it
-        const company = quick
-            ? []
-            : await programs(
-                  BOARD.map(f => programWith(BOARD.filter(other => other !== f && !needed(other).includes(f))))
-              )
+        const groups = GROUPS.filter(g => g !== wire)
+        const lacking = await programs(groups.map(g => programWith(boardWithout(g.features))))
+        const company = quick ? [] : await programs(BOARD.map(f => programWith(boardWithout([f]))))
         const served = alone[FEATURES.indexOf(WIRE[0])]
         const shown = alone[FEATURES.findIndex(f => f.name === "status server")]
         const row = (what: string, value: number, base: number, of: string, rest: Partial<Row> = {}): Row => ({
@@ -128,6 +129,7 @@ export const bytecode: Bench = {
                     before: 47_392,
                 }),
                 row("reference firmware, XIAO ESP32-C3", esp, empty, "empty", { before: 59_488 }),
+                ...groups.map((g, i) => row(`all of: ${g.title}`, board, lacking[i], "without")),
                 ...FEATURES.map((f, i) =>
                     row(`+ ${f.name}`, alone[i], without[i], [f.beside ?? "two nodes"].flat().join(", "), {
                         ...inCompany(f, board, company),
@@ -136,8 +138,8 @@ export const bytecode: Bench = {
             ],
             notes: [
                 "A row that begins with + is the two-node firmware with that feature and one use of it, over the firmware without it. In",
-                "company: what everything but the wire weighs more with it than without it and what is of no use without it. Files are padded to 32 B. Before: as session 1",
-                "left it, with what there was of the library then.",
+                "company, and for all of a group: what everything but the wire weighs more than without that and what is of no use without",
+                "it. Files are padded to 32 B. Before: as session 1 left it, with what there was of the library then.",
             ],
         }
     },

@@ -6,7 +6,6 @@ import type { Bench, BenchOptions, Row, Target } from "./table.js"
 type Stage = "declared" | "running" | "stopped"
 
 const FEW = 20
-const MANY = 40
 
 export const heap: Bench = {
     name: "heap",
@@ -54,11 +53,15 @@ function atMost(limit: number | undefined): Target | undefined {
     return limit === undefined ? undefined : { of: "value", atMost: limit }
 }
 
-/** Bytes an item at each stage. */
-export async function perItem<S extends string>(program: string, stages: S[]): Promise<Record<S, number>> {
-    const few = await live(program, FEW, stages)
-    const many = await live(program, MANY, stages)
-    return Object.fromEntries(stages.map(s => [s, (many[s] - few[s]) / (MANY - FEW)])) as Record<S, number>
+/** Bytes an item at each stage. `kind`: what the program is told besides how many, which is `few` and twice that. */
+export async function perItem<S extends string>(
+    program: string,
+    stages: S[],
+    { kind = 0, few = FEW } = {}
+): Promise<Record<S, number>> {
+    const once = await live(program, kind + few, stages)
+    const twice = await live(program, kind + 2 * few, stages)
+    return Object.fromEntries(stages.map(s => [s, (twice[s] - once[s]) / few])) as Record<S, number>
 }
 
 async function live<S extends string>(program: string, parameter: number, stages: S[]): Promise<Record<S, number>> {

@@ -14,6 +14,8 @@ export interface RunOptions {
     parameter?: number
     /** Exact heap figures, slowly. Default false. */
     gcStress?: boolean
+    /** Heap figures that count what is garbage too, until it is collected. Default false. */
+    heaps?: boolean
 }
 
 /** What happened between two marks. */
@@ -32,20 +34,22 @@ export class MeasuredRun {
     private readonly simulator: SimulatorCore
     private program!: Board
 
-    private constructor(gcStress: boolean) {
+    private constructor(heaps: boolean) {
         const ports = nodePorts(link => new SupervisorClient(link))
         ports.vmFactory = countingVmFactory(ports.vmFactory, mark => {
             this.marks.push(mark)
             this.clock.push(performance.now())
-            // without the stress what is garbage would count
-            if (gcStress) this.heaps.push(this.simulator.boards[0].heap())
+            if (heaps) this.heaps.push(this.simulator.boards[0].heap())
         })
         this.simulator = new SimulatorCore({}, ports)
     }
 
     /** Boots `bench/programs/<program>.ts`. */
-    static async boot(program: string, { parameter = 0, gcStress = false }: RunOptions = {}): Promise<MeasuredRun> {
-        const run = new MeasuredRun(gcStress)
+    static async boot(
+        program: string,
+        { parameter = 0, gcStress = false, heaps = gcStress }: RunOptions = {}
+    ): Promise<MeasuredRun> {
+        const run = new MeasuredRun(heaps)
         const deviceId = "12abdd22" + parameter.toString(16).padStart(8, "0")
         run.program = await run.simulator.boot(`${PROGRAMS}${program}.ts`, { deviceId, gcStress })
         return run
@@ -77,7 +81,7 @@ export class MeasuredRun {
         }
     }
 
-    /** The heap as it was at the line `@name`; the run must have been booted with `gcStress`. */
+    /** The heap as it was at the line `@name`; the run must have been booted with `gcStress`, or `heaps`. */
     async heapAt(name: string): Promise<HeapUse> {
         await this.reach(name)
         return this.heaps[this.marks.findIndex(mark => mark.name === name)]

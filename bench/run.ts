@@ -11,10 +11,11 @@ import { printed } from "./print.js"
 import { speed } from "./speed.js"
 import { steady } from "./steady.js"
 import { isMet, missed, type Table } from "./table.js"
+import { things } from "./things.js"
 import { wakes } from "./wakes.js"
 import { turns, waves } from "./waves.js"
 
-const BENCHES = [bytecode, controller, heap, wakes, turns, waves, speed, steady]
+const BENCHES = [bytecode, controller, heap, things, wakes, turns, waves, speed, steady]
 const NAMES = BENCHES.map(b => b.name)
 const ROOT = join(import.meta.dirname, "..")
 

@@ -41,7 +41,6 @@ export const control: Group = {
                 "restart: onFailure(BackoffPolicy.exponential(200, { factor: 3, max: 9000, jitter: Jitter.Full, floor: 1 }))",
             ],
         },
-        { name: "restart policy, always", beside: "pool", uses: ["always"], pool: ["restart: always(1000)"] },
         {
             name: "monitor, waitHealth",
             beside: "run",

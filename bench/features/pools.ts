@@ -19,5 +19,6 @@ export const pools: Group = {
             beside: "pool",
             program: ["console.log(crew.running(), crew.busy(), crew.member(0), crew.memberIndex(fan))"],
         },
+        { name: "restart policy, always", beside: "pool", uses: ["always"], pool: ["restart: always(1000)"] },
     ],
 }
