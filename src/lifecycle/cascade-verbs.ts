@@ -59,14 +59,16 @@ export async function activate(g: Graph, n: TaskNode): Promise<NodeFault> {
  * midst of other verbs, and a stop wave makes that one anew at every pass.
  */
 function latch(g: Graph, n: TaskNode): void {
-    // a member means its pool
-    const target: any = n.pool || n
     mark(g, n, Flag.Held)
-    if (n.pool) n.pool.widen(Flag.Held)
+    // a member means its pool
+    const p = n.pool
+    if (p) p.widen(Flag.Held)
     markDependents(g, Flag.Held, Flag.Held)
     for (let i = 0; i < g.count; ++i) {
         const m = g.items[i]
-        if ((m.pool || m) === target) hold(m, Flag.Disabled, EventKind.Disabled)
+        let aimed = m === n
+        if (p) aimed = m.pool === p
+        if (aimed) hold(m, Flag.Disabled, EventKind.Disabled)
         else if ((m.flags & (Flag.Held | Flag.Detached)) === Flag.Held) hold(m, Flag.Collateral, EventKind.Collateral)
     }
 }
