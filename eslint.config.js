@@ -1,6 +1,7 @@
 // Lint: the house's import rules everywhere, typescript-eslint's recommended set, and promise checks where types are cheap.
 import tseslint from "typescript-eslint"
 import { layersRule } from "./eslint-rules/layers.js"
+import { numberTruthRule } from "./eslint-rules/number-truth.js"
 
 const DEVICE = ["src/**/*.ts", "firmware/**/*.ts", "boards/**/*.ts", "test/programs/**/*.ts", "bench/programs/**/*.ts"]
 const HOST = ["sim/**/*.{ts,tsx}", "tools/**/*.{ts,tsx}", "test/**/*.{ts,tsx}", "bench/**/*.{ts,tsx}"]
@@ -10,7 +11,7 @@ export default tseslint.config(
     { linterOptions: { reportUnusedDisableDirectives: "error" } },
     tseslint.configs.recommended,
     {
-        plugins: { house: { rules: { layers: layersRule } } },
+        plugins: { house: { rules: { layers: layersRule, "number-truth": numberTruthRule } } },
         rules: {
             "house/layers": "error",
             eqeqeq: ["error", "always", { null: "ignore" }],
@@ -36,6 +37,7 @@ export default tseslint.config(
         // The VM's subset has its own idiom: `(x as any)` where its types fall short, `const self = this`, for loops.
         files: DEVICE,
         rules: {
+            "house/number-truth": "error",
             "@typescript-eslint/no-explicit-any": "off",
             "@typescript-eslint/no-this-alias": "off",
             "@typescript-eslint/no-unused-expressions": "off",

@@ -38,7 +38,7 @@ let used: boolean
 
 /** What was kept of an earlier activation is void. */
 function forget(n: TaskNode): void {
-    if (n.askedAt) if (n.keptOf !== n.lives) n.askedAt = 0
+    if (n.askedAt > 0) if (n.keptOf !== n.lives) n.askedAt = 0
 }
 
 /** Suspends the calling fiber, though its caller is not async. */
@@ -85,7 +85,7 @@ function clear(n: TaskNode): void {
     n.injected = 0
     n.kept = 0
     if (was !== wedged) return
-    if (n.askedAt) {
+    if (n.askedAt > 0) {
         n.askedAt = 0
         if (n.flags & Flag.Running) tellBody(n)
     }

@@ -14,6 +14,7 @@ import { settle } from "./later.js"
 import { OutcomeKind, TaskOutcome } from "./outcome.js"
 import { completed } from "./slot.js"
 import { Ask, TaskContext } from "./task-context.js"
+import { orElse } from "../node/or-else.js"
 
 /** Asks a job to go, in somebody's name. False when somebody else has. */
 export function claim(c: Controller, job: TaskContext): boolean {
@@ -45,8 +46,8 @@ export function moveOn(c: Controller, job: TaskContext): number {
     c.active++
     job.asks = Ask.Busy
     job.attempt++
-    tell(c, ControllerEventKind.AttemptStarting, job, undefined, now - job.due || undefined)
-    const timeout = job.task.options?.timeout || Infinity
+    tell(c, ControllerEventKind.AttemptStarting, job, undefined, orElse(now - job.due, undefined))
+    const timeout = orElse(job.task.options?.timeout, Infinity)
     job.began = now
     job.due = now + timeout
     spawnNode(job)

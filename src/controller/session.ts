@@ -31,7 +31,8 @@ async function serve(c: Controller): Promise<void> {
             if (c.jobs[i] === job) ++i
         }
         if (isFree(c)) await ds.sleep(1)
-        else await nap(c.session, next)
+        // whole ms: the VM would sleep what is left of one for ever
+        else await nap(c.session, Math.ceil(next))
     }
 }
 

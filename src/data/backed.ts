@@ -12,6 +12,7 @@ import { Flag, isUp } from "../node/flags.js"
 import { alsoNotice, late } from "../node/hooks.js"
 import { kidIndex, needOwn, wake } from "../node/kids.js"
 import { Aborted, TaskNode } from "../node/node.js"
+import { orElse } from "../node/or-else.js"
 import { markWaiting } from "../node/waiting.js"
 import type { Demand } from "./demand.js"
 import type { Watch } from "./watch.js"
@@ -86,7 +87,7 @@ async function reach(n: TaskNode, w: Watch<any>, b: Backing): Promise<Aborted> {
         throw new Error(
             n.name + ": expected a producer of " + w.name + ", found none in its graph: name it in a node's writes"
         )
-    const budget = n.gateTimeout || defaultGateTimeout
+    const budget = orElse(n.gateTimeout, defaultGateTimeout)
     let due = ds.millis() + budget
     let seen = b.answers
     let came = false

@@ -48,7 +48,7 @@ export class Claimant implements Awaited {
      * @devsWhenUsed
      */
     async waitGrantChange(timeout?: number): Promise<number> {
-        const due = ds.millis() + timeout
+        const due = ds.millis() + Math.floor(timeout)
         while (this.seen === this.budget.grants[this.at]) {
             // without a timeout `due` is no number
             if (ds.millis() >= due) return undefined
@@ -114,7 +114,7 @@ export class Budget implements Provided, Awaited {
      * @devsWhenUsed
      */
     async changed(timeout?: number): Promise<void> {
-        const due = ds.millis() + timeout
+        const due = ds.millis() + Math.floor(timeout)
         while (!this.touched && !(ds.millis() >= due))
             await park(this, timeout === undefined ? undefined : due - ds.millis())
     }

@@ -11,6 +11,7 @@ import { isAsked } from "../lifecycle/handshake.js"
 import { Flag } from "../node/flags.js"
 import { alsoNotice, useCheck, useClaim } from "../node/hooks.js"
 import type { TaskNode } from "../node/node.js"
+import { orElse } from "../node/or-else.js"
 import { UseCall, UseOp } from "./use.js"
 
 let graphs: Graph[]
@@ -70,7 +71,7 @@ function each(n: TaskNode, op: UseOp): void {
 
 /** The ms `n` may still wait for the slot, -1 when those are over, or useless, and the fault is recorded. */
 function untilProvided(n: TaskNode, slot: any): number {
-    const budget = n.gateTimeout || defaultGateTimeout
+    const budget = orElse(n.gateTimeout, defaultGateTimeout)
     let left = n.time + budget - ds.millis()
     let why = `was not provided within ${budget}ms`
     let maker: TaskNode
@@ -117,7 +118,7 @@ function giveBack(n: TaskNode): void {
     } else if (isAsked(n))
         if (n.fault?.kind === FaultKind.ShutdownTimeout)
             // in this handshake: the fault of an earlier one is still there
-            if (n.fault.at >= (n.askedAt || n.time)) each(n, UseOp.Missed)
+            if (n.fault.at >= orElse(n.askedAt, n.time)) each(n, UseOp.Missed)
 }
 
 /** The shell of a node with resources. */

@@ -64,7 +64,7 @@ export class Leased<T> implements Signal, Awaited {
      */
     async drain(timeout?: number): Promise<void> {
         this.closed = true
-        const due = ds.millis() + timeout
+        const due = ds.millis() + Math.floor(timeout)
         while (this.out.length) {
             const left = due - ds.millis()
             if (left <= 0)

@@ -101,7 +101,7 @@ export function free(s: ResourceSlot): void {
 
 async function waitTake<T>(s: ResourceSlot<T>, timeout: number): Promise<T> {
     rouse = rouseAt
-    const due = ds.millis() + timeout
+    const due = ds.millis() + Math.floor(timeout)
     for (;;) {
         // without a timeout `due` is no number
         if (s.owner || s.value === undefined) {

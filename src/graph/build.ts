@@ -57,14 +57,16 @@ function take(g: Graph, i: number, edges: number[]): void {
     n.graph = g
     if (!options) return
     for (const key in options) {
-        const value = options[key]
+        let value = options[key]
         if (value === true) {
             let bit = Flag.Detached
             if (key === "disabled") bit = Flag.Disabled
             n.flags = n.flags | bit
         } else if (value < 1) {
             if (value !== false) refuse(n.name + ": " + key + " below 1 ms")
-        } else if (value)
+        } else if (value !== undefined) {
+            // the VM sleeps whole ms: what is left of one would be slept for ever
+            if (value > 0) value = Math.floor(value)
             if (key !== "deps") (n as any)[key] = value
             else
                 for (let k = 0; k < value.length; ++k) {
@@ -82,6 +84,7 @@ function take(g: Graph, i: number, edges: number[]): void {
                     dep.time = ~i
                     edges.push(provider, kind)
                 }
+        }
     }
 }
 

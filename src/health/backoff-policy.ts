@@ -1,4 +1,5 @@
 // What a program declares about retries; the arithmetic is backoff.ts.
+import { orElse } from "../node/or-else.js"
 import { BackoffShape, Jitter } from "./backoff.js"
 
 export interface BackoffOptions {
@@ -36,6 +37,6 @@ export class BackoffPolicy implements BackoffShape {
     static exponential(first: number, options?: BackoffOptions): BackoffPolicy {
         const o: BackoffOptions = options || {}
         const jitter = o.jitter === undefined ? Jitter.Equal : o.jitter
-        return new BackoffPolicy(first, o.factor || 2, o.max || 30000, jitter, o.floor || 0)
+        return new BackoffPolicy(first, orElse(o.factor, 2), orElse(o.max, 30000), jitter, orElse(o.floor, 0))
     }
 }

@@ -14,6 +14,7 @@ import { Flag } from "../node/flags.js"
 import { bootRecord, guardBoot, tellBoot } from "./boot.js"
 import { withPanic } from "./panics.js"
 import { stir } from "./random.js"
+import { orElse } from "../node/or-else.js"
 
 export interface BootGuardOptions {
     /** `readSetting` of @devicescript/settings, or alike: gives `missing` for a key never written. */
@@ -90,7 +91,7 @@ async function open(): Promise<void> {
     const end = ds.millis() + readBudget
     while (!answered && ds.millis() < end) await ds.sleep(10)
     kept = answered || empty
-    const window = options.window || 60000
+    const window = orElse(options.window, 60000)
     const record = bootRecord()
     record.count = ++kept.n
     if (record.restarted) {
@@ -148,7 +149,7 @@ async function startOneByOne(g: Graph): Promise<void> {
         const fault = await bringUp(g)
         // `run` gives it to its caller; the wave that waits here has nothing left to fault
         if (fault && !g.error) g.error = fault
-        await ds.sleep(options.settle || 200)
+        await ds.sleep(orElse(options.settle, 200))
     }
     kept.c = ""
     await keep()

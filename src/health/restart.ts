@@ -10,6 +10,7 @@ import { addJoiner } from "../lifecycle/joiners.js"
 import { quietly } from "../lifecycle/turn.js"
 import { Flag } from "../node/flags.js"
 import type { TaskNode } from "../node/node.js"
+import { orElse } from "../node/or-else.js"
 import { BackoffShape, delayOf } from "./backoff.js"
 import { BackoffPolicy } from "./backoff-policy.js"
 import { random } from "./random.js"
@@ -52,7 +53,7 @@ function make(interval: number, backoff: BackoffShape, options: RestartOptions):
         interval,
         backoff || BackoffPolicy.exponential(200),
         options?.maxRetries,
-        options?.window || 60000
+        orElse(options?.window, 60000)
     )
 }
 
@@ -105,7 +106,7 @@ const busy = Flag.Running | Flag.Asked | Flag.HeldDown | Flag.BoundStopped | Fla
 function decide(n: TaskNode, now: number): void {
     const policy = n.restart
     // its end, or a fault since: a retry that could not start
-    let ended = n.endedAt || 0
+    let ended = orElse(n.endedAt, 0)
     if (n.fault?.at > ended) ended = n.fault.at
     // a retry that did not even start counts: then the epoch is still the one before
     if (!(n.lives <= n.tried) || (n.lives === n.tried && ended - n.triedAt >= policy.window)) n.tries = 0

@@ -5,6 +5,7 @@ import type { Graph } from "../graph/graph.js"
 import { EventKind } from "../lifecycle/event.js"
 import { emit } from "../lifecycle/facts.js"
 import { Flag, isUp } from "../node/flags.js"
+import { orElse } from "../node/or-else.js"
 import { staleIn } from "./staleness.js"
 
 /** A duty of `run`, and looked at while `run` moves nodes; gives the ms until the next look. */
@@ -14,8 +15,8 @@ export function sweep(g: Graph): number {
     let next = Infinity
     for (let i = 0; i < g.count; ++i) {
         const n = g.items[i]
-        if (!n.beatTimeout || !isUp(n.flags)) continue
-        let left = staleIn(n.time, now, n.beatTimeout, n.beatWindow || 1)
+        if (!(n.beatTimeout > 0) || !isUp(n.flags)) continue
+        let left = staleIn(n.time, now, n.beatTimeout, orElse(n.beatWindow, 1))
         let was = 0
         let kind = EventKind.Recovered
         if (left > 0) was = Flag.Stale

@@ -8,11 +8,13 @@ import { tell } from "../lifecycle/facts.js"
 import { turn } from "../lifecycle/turn.js"
 import { stopAll } from "../node/hooks.js"
 import { dueNext, lastCall, warnAt } from "./uptime-limit.js"
+import { orElse } from "../node/or-else.js"
 
 /** A duty of `run`. */
 export async function watchUptime(g: Graph): Promise<number> {
     const now = ds.millis()
-    const limit = g.options?.uptimeLimit ? Math.min(g.options.uptimeLimit, lastCall) : Infinity
+    const given = orElse(g.options?.uptimeLimit, Infinity)
+    const limit = given < Infinity ? Math.min(given, lastCall) : Infinity
     if (now >= limit) {
         tell(g, EventKind.Uptime, "limit reached: teardown and reboot")
         try {

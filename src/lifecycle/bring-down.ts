@@ -5,6 +5,7 @@ import type { Graph } from "../graph/graph.js"
 import { look, noticed, useRouse } from "../node/hooks.js"
 import { Flag } from "../node/flags.js"
 import { TaskNode } from "../node/node.js"
+import { orElse } from "../node/or-else.js"
 import { defaultAckTimeout } from "./respawn.js"
 import { EventKind, FaultKind } from "./event.js"
 import { emit, faulted, rouseNow } from "./facts.js"
@@ -22,7 +23,7 @@ export function toStop(n: TaskNode): void {
     n.flags = n.flags | Flag.Scope
     // asked by a wave that gave up: a new window
     if (n.flags & Flag.Asked) n.time = ds.millis()
-    if (n.askedAt) n.askedAt = ds.millis()
+    if (n.askedAt > 0) n.askedAt = ds.millis()
 }
 
 /**
@@ -49,7 +50,7 @@ export async function bringDown(g: Graph, carryOn: boolean): Promise<NodeFault> 
                 if (n.flags & Flag.Held) continue
                 ask(n)
             }
-            const left = (n.askedAt || n.time) + (n.ackTimeout || defaultAckTimeout) - ds.millis()
+            const left = orElse(n.askedAt, n.time) + orElse(n.ackTimeout, defaultAckTimeout) - ds.millis()
             if (left > 0) {
                 if (!(left >= next)) next = left
                 continue
@@ -76,7 +77,7 @@ function missed(n: TaskNode): void {
     faulted(
         n,
         FaultKind.ShutdownTimeout,
-        `no ack within ${n.ackTimeout || defaultAckTimeout}ms`,
+        `no ack within ${orElse(n.ackTimeout, defaultAckTimeout)}ms`,
         undefined,
         EventKind.Fault
     )

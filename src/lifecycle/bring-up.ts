@@ -53,7 +53,7 @@ export async function bringUp(g: Graph, own?: TaskNode): Promise<NodeFault> {
                         last = gate
                         n.time = 0
                     }
-                if (!n.time) n.time = ds.millis()
+                if (!(n.time > 0)) n.time = ds.millis()
                 left = 0
                 if (gate >= 0) left = boundGate ? boundGate(n, g.items[gate]) : untilOpen(n, g.items[gate])
                 else if (!(n.flags & Flag.Live)) left = (claim || (spawnNode as any))(n)
@@ -92,7 +92,7 @@ export async function startJoiners(g: Graph): Promise<NodeFault> {
 /** The ms `n` may still wait for `closed`, -1 when those are over, or useless, and the fault is recorded. */
 export function untilOpen(n: TaskNode, closed: TaskNode): number {
     let budget = n.gateTimeout
-    if (!budget) budget = defaultGateTimeout
+    if (!(budget > 0)) budget = defaultGateTimeout
     let left = ds.millis()
     left = n.time + budget - left
     let why: string

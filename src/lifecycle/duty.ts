@@ -58,6 +58,8 @@ async function drive(g: Graph): Promise<NodeFault> {
 async function rest(g: Graph, ms: number): Promise<void> {
     // without a time of its own to keep it would sleep through what holds the processor up
     const budget = g.options?.hogBudget
+    // the VM sleeps whole ms: what is left of one would be slept for ever
+    ms = Math.ceil(ms)
     if (budget > 0) ms = Math.min(ms, Math.max(budget / 2, 1))
     const due = ds.millis() + ms
     if (!g.resting) g.resting = []

@@ -46,10 +46,10 @@ function judge(p: Pool, now: number): number {
     const step = running < p.min ? 1 : p.policy.evaluate(running, idle, p.min, p.max, now)
     if (step > 0) {
         if (running < p.max) {
-            const due = grow(p, now, false)
-            if (!due) p.want = 1
+            const wait = grow(p, now, false)
+            if (!wait) p.want = 1
             // one that ended in this very ms
-            else if (due === 1) return 1
+            else if (wait === 1) return 1
         }
     } else if (step < 0) if (running > p.min) if (spare(p)) p.want = -idle
     const left = p.policy.nextDeadline() - now

@@ -1,9 +1,13 @@
 // The stories that a device program tells (test/programs/control/story.ts).
+import type { Board } from "../../sim/index.js"
 import { tell } from "../lifecycle/stop-story.js"
 
 /** Runs the program; the lines of each of its stories, by title. Throws when it panics, or tells two of one title. */
-export async function chapters(program: string): Promise<Record<string, string[]>> {
-    const { lines } = await tell(program)
+export async function chapters(
+    program: string,
+    act?: (board: Board) => Promise<void>
+): Promise<Record<string, string[]>> {
+    const { lines } = await tell(program, act)
     const found: Record<string, string[]> = {}
     let chapter: string[] = []
     for (const line of lines) {

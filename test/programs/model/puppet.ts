@@ -236,7 +236,7 @@ function declare(script: string, at: number): number {
     if (flags & 2) options.onAckTimeout = abortActivation
     if (flags & 4) options.detached = true
     const [timeout, times] = vigils[flags >> 4]
-    if (timeout) options.beatTimeout = timeout
+    if (timeout > 0) options.beatTimeout = timeout
     if (times > 1) options.beatWindow = times
     const often = { maxRetries: mostRetries, window: retryWindow }
     if (v(4) === Policy.OnFailure) options.restart = onFailure(BackoffPolicy.constant(backoff), often)

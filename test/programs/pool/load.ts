@@ -158,13 +158,13 @@ function three(options: PoolOptions, floor = Mode.Terminate): Pool {
     let due = 0
     const poll = async (n: TaskNode) => {
         for (;;) {
-            if (due) {
+            if (due > 0) {
                 due--
                 n.markBusy()
                 if ((await n.sleep(50 * devices)) instanceof Aborted) return
                 n.markIdle()
             }
-            if (!due) if ((await n.sleep(10)) instanceof Aborted) return
+            if (due === 0) if ((await n.sleep(10)) instanceof Aborted) return
         }
     }
     const clock = node("clock", Mode.Terminate, async n => {
