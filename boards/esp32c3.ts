@@ -4,16 +4,38 @@ import * as ds from "@devicescript/core"
 import { pins } from "@dsboard/seeed_xiao_esp32c3"
 import { SSD1306Driver, startCharacterScreenDisplay } from "@devicescript/drivers"
 import { configureHardware, startButton, startRelay } from "@devicescript/servers"
-import { abortActivation, bound, Controller, controllerNode, graph, Mode, node, ready } from "devicescript-supervisor"
-import { calibrateBody, calibrateOnPress, calibration } from "../firmware/tasks/calibrate"
+import {
+    abortActivation,
+    beat,
+    bound,
+    channel,
+    Controller,
+    controllerNode,
+    graph,
+    Mode,
+    node,
+    onFirstWrite,
+    Overflow,
+    pool,
+    ready,
+    shared,
+    slot,
+    vetoGate,
+    watch,
+} from "devicescript-supervisor"
+import { calibrateBody, calibrateOnPress, calibration, tellOffsets } from "../firmware/tasks/calibrate"
 import { climateBody } from "../firmware/tasks/climate"
 import { defaultParams } from "../firmware/tasks/climate-params"
 import { displayBody } from "../firmware/tasks/display"
 import { fanBody } from "../firmware/tasks/fan"
+import { Bus, i2cBody } from "../firmware/tasks/i2c"
 import { netBody } from "../firmware/tasks/net"
+import { overheatBody } from "../firmware/tasks/overheat"
 import { paramsBody } from "../firmware/tasks/params"
-import { Room } from "../firmware/tasks/room"
-import { logUplink, uplinkBody } from "../firmware/tasks/uplink"
+import { logUplink, publisherBody } from "../firmware/tasks/publisher"
+import { Report } from "../firmware/tasks/report"
+import { staleBody } from "../firmware/tasks/stale"
+import { uplinkBody } from "../firmware/tasks/uplink"
 import { watchdogBody } from "../firmware/tasks/watchdog"
 import { weatherBody } from "../firmware/tasks/weather"
 import { showColor } from "./parts/lamp"
@@ -43,55 +65,100 @@ async function lamp(color: number): Promise<void> {
     await showColor(pins.A3_D3, color)
 }
 
-const room = new Room()
+// what the tasks share
 const settings = defaultParams()
+const bus = slot<Bus>("i2c")
+const measured = watch<number>("measured")
+const celsius = watch<number>("celsius")
+const humidity = watch<number>("humidity")
+const pressure = watch<number>("pressure")
+const wind = watch<number>("wind")
+const fanOn = watch<boolean>("fan-on", false)
+const fanVeto = vetoGate("fan-veto")
+/** Three minutes without a network are kept. */
+const outbox = channel<Report>("outbox", 9, Overflow.DropOldest)
 
 /** Admits what comes up at run time: publishes, calibrations and writes of settings. */
 export const jobs = new Controller()
 
 const params = node("params", Mode.Terminate, paramsBody(settings))
-const climate = node("climate", Mode.Pause, climateBody(room, settings, openSensor), {
-    deps: [ready(params)],
+const i2c = node("i2c", Mode.Terminate, i2cBody(bus, { sensor: openSensor, screen: openScreen }), { provides: [bus] })
+const climate = node("climate", Mode.Pause, climateBody({ measured, celsius, humidity }, settings), {
+    deps: [ready(params), i2c],
+    resources: [shared(bus)],
     beatTimeout: 2000,
+    writes: [measured, beat(celsius), humidity],
 })
-const weather = node("weather", Mode.Pause, weatherBody(room, barometer, anemometer))
-const fan = node("fan", Mode.Terminate, fanBody(room, settings, relay), {
-    deps: [bound(climate)],
+const weather = node("weather", Mode.Pause, weatherBody({ pressure, wind }, barometer, anemometer), {
+    readiness: onFirstWrite,
+    writes: [pressure, beat(wind)],
+})
+const overheat = node("overheat", Mode.Terminate, overheatBody(celsius, fanVeto), {
+    reads: [celsius],
+    writes: [fanVeto],
+})
+const stale = node("stale", Mode.Terminate, staleBody(celsius, fanVeto), { reads: [celsius], writes: [fanVeto] })
+const fan = node("fan", Mode.Terminate, fanBody({ celsius, fanVeto, fanOn }, settings, relay), {
+    deps: [bound(climate), overheat, stale],
     beatTimeout: 2000,
     onAckTimeout: abortActivation,
+    reads: [celsius, fanVeto],
+    writes: [fanOn],
 })
 const display = node(
     "display",
     Mode.Terminate,
-    displayBody(room, { open: openScreen, columns: capabilities.columns, rows: capabilities.rows }),
-    { deps: [ready(climate), fan], beatTimeout: 2000 }
+    displayBody({ celsius, humidity, pressure, wind, fanOn }, capabilities),
+    {
+        deps: [ready(climate), fan, i2c],
+        resources: [shared(bus)],
+        beatTimeout: 2000,
+        reads: [celsius, humidity, pressure, wind, fanOn],
+    }
 )
 const net = node("net", Mode.Terminate, netBody(wifiLink))
 const jobsNode = controllerNode("jobs", jobs)
-const uplink = node(
-    "uplink",
-    Mode.Terminate,
-    uplinkBody(room, {
-        uplink: logUplink,
-        jobs,
-        net,
-        prefix: "climate/" + ds.deviceIdentifier("self"),
-        period: 60000,
-    }),
-    { deps: [bound(jobsNode), ready(climate), weather] }
-)
-const calibrated = calibration(room, settings, climate, jobs)
-const calibrate = node("calibrate", Mode.OnDemand, calibrateBody(jobs, calibrated), {
+const publishing = { uplink: logUplink, jobs, net, prefix: "climate/" + ds.deviceIdentifier("self") }
+const publishers = pool("publisher", [Mode.Terminate, Mode.OnDemand], publisherBody(outbox, publishing), {
+    min: 1,
+    max: 2,
+    deps: [bound(jobsNode), bound(net)],
+    reads: [outbox],
+})
+const uplink = node("uplink", Mode.Terminate, uplinkBody({ celsius, humidity, pressure, wind }, outbox, 60000), {
+    deps: [ready(climate), weather],
+    readiness: onFirstWrite,
+    reads: [celsius, humidity, pressure, wind],
+    writes: [beat(outbox)],
+})
+const calibrated = calibration(measured, settings, climate, jobs)
+const calibrate = node("calibrate", Mode.OnDemand, calibrateBody(jobs, calibrated, settings), {
     deps: [ready(jobsNode), ready(climate)],
 })
 const watchdog = node("watchdog", Mode.Terminate, watchdogBody([climate, fan, display], 3000, lamp), { detached: true })
 
 export const esp32c3 = graph(
-    [params, climate, weather, fan, display, net, jobsNode, uplink, calibrate, watchdog],
+    [
+        params,
+        i2c,
+        climate,
+        weather,
+        overheat,
+        stale,
+        fan,
+        display,
+        net,
+        jobsNode,
+        publishers,
+        uplink,
+        calibrate,
+        watchdog,
+    ],
     "esp32c3"
 )
 
-/** What runs beside the graph: the button asks for a calibration. */
+/** What runs beside the graph: the button asks for a calibration, and what one has found is told. */
 export function attach(): void {
     calibrateOnPress.start(button, jobs, calibrated)
+    tellOffsets.start(calibrate)
 }

@@ -4,14 +4,30 @@ import * as ds from "@devicescript/core"
 import { pins } from "@dsboard/pico"
 import { startGroveRGBLCD16x2 } from "@devicescript/drivers"
 import { configureHardware, startButton, startRelay } from "@devicescript/servers"
-import { abortActivation, bound, Controller, controllerNode, graph, Mode, node, ready } from "devicescript-supervisor"
-import { calibrateBody, calibrateOnPress, calibration } from "../firmware/tasks/calibrate"
+import {
+    abortActivation,
+    beat,
+    bound,
+    Controller,
+    controllerNode,
+    graph,
+    Mode,
+    node,
+    ready,
+    shared,
+    slot,
+    vetoGate,
+    watch,
+} from "devicescript-supervisor"
+import { calibrateBody, calibrateOnPress, calibration, tellOffsets } from "../firmware/tasks/calibrate"
 import { climateBody } from "../firmware/tasks/climate"
 import { defaultParams } from "../firmware/tasks/climate-params"
 import { displayBody } from "../firmware/tasks/display"
 import { fanBody } from "../firmware/tasks/fan"
+import { Bus, i2cBody } from "../firmware/tasks/i2c"
+import { overheatBody } from "../firmware/tasks/overheat"
 import { paramsBody } from "../firmware/tasks/params"
-import { Room } from "../firmware/tasks/room"
+import { staleBody } from "../firmware/tasks/stale"
 import { watchdogBody } from "../firmware/tasks/watchdog"
 import { showColor } from "./parts/lamp"
 import { openSensor } from "./parts/sht30"
@@ -36,38 +52,55 @@ async function lamp(color: number): Promise<void> {
     await showColor(pins.GP16, color)
 }
 
-const room = new Room()
+// what the tasks share
 const settings = defaultParams()
+const bus = slot<Bus>("i2c")
+const measured = watch<number>("measured")
+const celsius = watch<number>("celsius")
+const humidity = watch<number>("humidity")
+const fanOn = watch<boolean>("fan-on", false)
+const fanVeto = vetoGate("fan-veto")
 
 /** Admits what comes up at run time: calibrations and writes of settings. */
 export const jobs = new Controller()
 
 const params = node("params", Mode.Terminate, paramsBody(settings))
-const climate = node("climate", Mode.Pause, climateBody(room, settings, openSensor), {
-    deps: [ready(params)],
+const i2c = node("i2c", Mode.Terminate, i2cBody(bus, { sensor: openSensor, screen: openScreen }), { provides: [bus] })
+const climate = node("climate", Mode.Pause, climateBody({ measured, celsius, humidity }, settings), {
+    deps: [ready(params), i2c],
+    resources: [shared(bus)],
     beatTimeout: 2000,
+    writes: [measured, beat(celsius), humidity],
 })
-const fan = node("fan", Mode.Terminate, fanBody(room, settings, relay), {
-    deps: [bound(climate)],
+const overheat = node("overheat", Mode.Terminate, overheatBody(celsius, fanVeto), {
+    reads: [celsius],
+    writes: [fanVeto],
+})
+const stale = node("stale", Mode.Terminate, staleBody(celsius, fanVeto), { reads: [celsius], writes: [fanVeto] })
+const fan = node("fan", Mode.Terminate, fanBody({ celsius, fanVeto, fanOn }, settings, relay), {
+    deps: [bound(climate), overheat, stale],
     beatTimeout: 2000,
     onAckTimeout: abortActivation,
+    reads: [celsius, fanVeto],
+    writes: [fanOn],
 })
-const display = node(
-    "display",
-    Mode.Terminate,
-    displayBody(room, { open: openScreen, columns: capabilities.columns, rows: capabilities.rows }),
-    { deps: [ready(climate), fan], beatTimeout: 2000 }
-)
+const display = node("display", Mode.Terminate, displayBody({ celsius, humidity, fanOn }, capabilities), {
+    deps: [ready(climate), fan, i2c],
+    resources: [shared(bus)],
+    beatTimeout: 2000,
+    reads: [celsius, humidity, fanOn],
+})
 const jobsNode = controllerNode("jobs", jobs)
-const calibrated = calibration(room, settings, climate, jobs)
-const calibrate = node("calibrate", Mode.OnDemand, calibrateBody(jobs, calibrated), {
+const calibrated = calibration(measured, settings, climate, jobs)
+const calibrate = node("calibrate", Mode.OnDemand, calibrateBody(jobs, calibrated, settings), {
     deps: [ready(jobsNode), ready(climate)],
 })
 const watchdog = node("watchdog", Mode.Terminate, watchdogBody([climate, fan, display], 3000, lamp), { detached: true })
 
-export const pico = graph([params, climate, fan, display, jobsNode, calibrate, watchdog], "pico")
+export const pico = graph([params, i2c, climate, overheat, stale, fan, display, jobsNode, calibrate, watchdog], "pico")
 
-/** What runs beside the graph: the button asks for a calibration. */
+/** What runs beside the graph: the button asks for a calibration, and what one has found is told. */
 export function attach(): void {
     calibrateOnPress.start(button, jobs, calibrated)
+    tellOffsets.start(calibrate)
 }

@@ -1,7 +1,7 @@
 // The temperature and humidity sensor of both boards: SHT30 on I2C at 0x44. In the simulator two mocked sensors.
 import * as ds from "@devicescript/core"
 import { startSHT30 } from "@devicescript/drivers"
-import { Sensor } from "../../firmware/tasks/climate"
+import { Sensor } from "../../firmware/tasks/i2c"
 
 let sensor: Sensor
 

@@ -7,6 +7,7 @@ import {
     Controller,
     ControllerSpec,
     OutcomeKind,
+    Reader,
     RejectionKind,
     TaskContext,
     TaskError,
@@ -17,7 +18,6 @@ import {
 import { limit, offsetFor } from "./calibration"
 import { ClimateParams, paramsKey } from "./climate-params"
 import { degrees, oneDecimal } from "./readout"
-import { Room } from "./room"
 import { storeSetting } from "./settings"
 
 const samples = 5
@@ -25,8 +25,16 @@ const samples = 5
 // the compiler drops what it sees nobody call by name, and `ds.wait` subscribes to whatever it is given
 ds.keep(ds.Event.prototype.subscribe)
 
-/** What is submitted for a calibration. It does not wait for a sensor: nobody wants it hours after it was asked for. */
-export function calibration(room: Room, params: ClimateParams, climate: TaskNode, jobs: Controller): ControllerSpec {
+/**
+ * What is submitted for a calibration. It does not wait for a sensor: nobody wants it hours after it was asked for.
+ * @param measured °C as the sensor says
+ */
+export function calibration(
+    measured: Reader<number>,
+    params: ClimateParams,
+    climate: TaskNode,
+    jobs: Controller
+): ControllerSpec {
     const body = async (job: TaskContext) => {
         let sum = 0
         for (let i = 0; i < samples; ++i) {
@@ -34,7 +42,7 @@ export function calibration(room: Room, params: ClimateParams, climate: TaskNode
                 throw TaskError.fail(
                     "expected climate to be ready, found it is not: nothing changed, ask again when it is"
                 )
-            sum += room.raw
+            sum += measured.get()
             if ((await job.sleep(1000)) instanceof Aborted) throw TaskError.canceled()
         }
         const mean = sum / samples
@@ -55,14 +63,26 @@ export function calibration(room: Room, params: ClimateParams, climate: TaskNode
     return ControllerSpec.dropIfRunning(TaskSpec.once("calibrate", body))
 }
 
-/** The node: asks for a calibration, and is up until that has ended; its stop takes it back. */
-export function calibrateBody(jobs: Controller, wanted: ControllerSpec): Body<void> {
+/** The node: asks for a calibration, and is up until that has ended; its stop takes it back. Its exit is the offset found, °C. */
+export function calibrateBody(jobs: Controller, wanted: ControllerSpec, params: ClimateParams): Body<number> {
     return async n => {
         const job = await jobs.submitAndWatch(wanted)
         n.reportStatus("job " + job.id)
         const outcome = await n.runCancellable(job.waiter.wait, undefined)
-        if (outcome instanceof Aborted) await jobs.cancel(job.id)
-        else n.reportStatus(say(outcome))
+        if (outcome instanceof Aborted) {
+            await jobs.cancel(job.id)
+            return undefined
+        }
+        n.reportStatus(say(outcome))
+        return outcome.isSuccess() ? params.offset : undefined
+    }
+}
+
+/** Tells what the node found, each time; for a fiber of its own beside the supervisor. Never returns. */
+export async function tellOffsets(calibrate: TaskNode<number>): Promise<void> {
+    for (;;) {
+        const offset = await calibrate.exit().waitTake()
+        console.log("calibrate: found " + oneDecimal(offset) + " C for who activated it")
     }
 }
 

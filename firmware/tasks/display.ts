@@ -1,25 +1,29 @@
-// display: shows the room on a character screen; writes only what has changed.
+// display: shows the room on the character screen of the bus; writes only what has changed.
 import * as ds from "@devicescript/core"
 import { Aborted, Body } from "devicescript-supervisor"
+import { Bus } from "./i2c"
+import { look, Readings } from "./readings"
 import { screenText } from "./readout"
 import { Room } from "./room"
 
-export interface Screen {
-    open: () => Promise<ds.CharacterScreen>
+/** In characters. */
+export interface ScreenSize {
     columns: number
     rows: number
 }
 
-export function displayBody(room: Room, screen: Screen): Body<void> {
-    return async n => {
-        const opened = await n.runCancellable(screen.open)
-        if (opened instanceof Aborted) return
-        n.reportStatus(`${screen.columns} x ${screen.rows} characters`)
+export function displayBody(readings: Readings, size: ScreenSize): Body<void, [Bus]> {
+    return async (n, bus) => {
+        const screen = await n.runCancellable(bus.screen)
+        if (screen instanceof Aborted) return
+        n.reportStatus(`${size.columns} x ${size.rows} characters`)
+        const room = new Room()
         let shown: string
         for (;;) {
-            const text = screenText(room, screen.columns, screen.rows)
+            look(n, readings, room)
+            const text = screenText(room, size.columns, size.rows)
             if (text !== shown) {
-                if ((await n.runCancellable(show, opened, text)) instanceof Aborted) return
+                if ((await n.runCancellable(show, screen, text)) instanceof Aborted) return
                 shown = text
                 n.setReady()
             }

@@ -2,6 +2,12 @@
 import { oneDecimal } from "./readout.js"
 import type { Room } from "./room.js"
 
+/** One value on its way. */
+export interface Report {
+    topic: string
+    text: string
+}
+
 export const topics = ["temperature", "humidity", "weather"]
 
 /** `21.5` (°C), `45` (%), `{"p":1016.6,"w":3.8}` (hPa, m/s; what is not known is left out); "" while there is nothing. */

@@ -1,10 +1,8 @@
-// pure: what the tasks know of the room. `climate` writes the reading, `weather` the air outside, `fan` its switch;
-// everybody else only reads. Signals will take its place (DESIGN 3.4).
+// pure: what is known of the room at one moment, as the decisions take it. Whoever decides keeps one of its own and has it
+// filled by `look`.
 
 export class Room {
-    /** °C as measured, undefined before the first reading. */
-    raw: number | undefined = undefined
-    /** °C, corrected by the calibration. */
+    /** °C, corrected by the calibration; undefined before the first reading. */
     celsius: number | undefined = undefined
     /** % relative humidity. */
     humidity: number | undefined = undefined

@@ -1,25 +1,37 @@
-// weather: samples barometer and anemometer, Jacdac modules that may or may not be plugged in. Ready with both read.
+// weather: samples barometer and anemometer, Jacdac modules that may or may not be plugged in. Its board declares it ready
+// with the first wind put, which is when both are read.
 import * as ds from "@devicescript/core"
-import { Body, TaskNode } from "devicescript-supervisor"
+import { Body, TaskNode, Writer } from "devicescript-supervisor"
 import { oneDecimal } from "./readout"
-import { Room } from "./room"
+
+export interface Outside {
+    /** hPa. */
+    pressure: Writer<number>
+    /** m/s. */
+    wind: Writer<number>
+}
 
 /** ms between two samples: the air changes slowly. */
 const period = 10000
 
-export function weatherBody(room: Room, barometer: ds.AirPressure, anemometer: ds.WindSpeed): Body<void> {
+export function weatherBody(outside: Outside, barometer: ds.AirPressure, anemometer: ds.WindSpeed): Body<void> {
     return async n => {
         await n.runPausableLoop(async () => {
-            for (;;) await sample(n, room, barometer, anemometer)
+            for (;;) await sample(n, outside, barometer, anemometer)
         })
     }
 }
 
-async function sample(n: TaskNode, room: Room, barometer: ds.AirPressure, anemometer: ds.WindSpeed): Promise<void> {
-    room.pressure = await barometer.reading.read()
-    room.wind = await anemometer.reading.read()
-    n.beat()
-    n.setReady()
-    n.reportStatus(Math.round(room.pressure) + " hPa, " + oneDecimal(room.wind) + " m/s")
+async function sample(
+    n: TaskNode,
+    outside: Outside,
+    barometer: ds.AirPressure,
+    anemometer: ds.WindSpeed
+): Promise<void> {
+    const pressure = await barometer.reading.read()
+    n.put(outside.pressure, pressure)
+    const wind = await anemometer.reading.read()
+    n.put(outside.wind, wind)
+    n.reportStatus(Math.round(pressure) + " hPa, " + oneDecimal(wind) + " m/s")
     await ds.sleep(period)
 }

@@ -30,17 +30,27 @@ test("comes up in order, and publishes once a minute", async () => {
     expect(moves(board)).toEqual([
         "boot",
         "params started",
+        "i2c started",
         "climate starting",
         "weather started",
+        "overheat started",
+        "stale started",
         "fan starting",
         "display starting",
         "net started",
         "jobs started",
+        "publisher0 bound-stopped",
         "uplink starting",
         "watchdog started",
+        "overheat ready",
+        "stale ready",
         "jobs ready",
         "watchdog ready",
         "net ready",
+        "publisher0 bound-lifted",
+        "publisher0 started",
+        "publisher0 ready",
+        "i2c ready",
         "params ready",
         "climate started",
         "fan bound-stopped",
@@ -50,9 +60,17 @@ test("comes up in order, and publishes once a minute", async () => {
         "fan started",
         "display started",
         "uplink started",
+        "uplink ready", // its first value is handed over
+        "publisher0 busy",
+        "publisher1 started", // nobody is idle, and two values wait
         "fan ready",
+        "publisher1 ready",
         "display ready",
-        "uplink ready",
+        "publisher1 busy",
+        "publisher0 idle",
+        "publisher0 busy",
+        "publisher1 idle",
+        "publisher0 idle",
     ])
     expect(first.text).toMatch(/^uplink climate\/[0-9a-f]{16}\/temperature 18.0$/)
     await sim.advance(60 * SECOND)
@@ -64,7 +82,11 @@ test("comes up in order, and publishes once a minute", async () => {
         [first.at + 60 * SECOND, "humidity 45"],
         [first.at + 60 * SECOND, 'weather {"p":1016.6,"w":3.8}'],
     ])
-    expect(board.node("uplink")).toMatchObject({ status: "6 published" })
+    expect(board.node("uplink")).toMatchObject({ status: "6 handed over, 0 lost" })
+    expect(board.node("publisher0")).toMatchObject({ status: "4 published", pool: { running: 2, min: 1, max: 2 } })
+    await sim.advance(5 * SECOND)
+    await board.refresh()
+    expect(board.node("publisher1")).toMatchObject({ state: "exited", pool: { running: 1, min: 1, max: 2 } })
     expect(room.screen.value("message")).toBe("18.0 C  45 %\nfan off\n1017 hPa\nwind 3.8 m/s")
 })
 
@@ -76,46 +98,45 @@ test("barometer and anemometer may be missing: their topic is left out", async (
     expect(board.node("weather")).toMatchObject({ state: "running", ready: false })
 })
 
-test("without net for five minutes nothing is published, and the latest values are when it is back", async () => {
+test("without net for five minutes nothing is published; the oldest values are lost, and counted, the others come in order", async () => {
     mockWeather(sim)
     const board = await sim.boot("firmware/esp32c3.ts")
     await sim.advance(10 * SECOND)
     await board.deactivate("net")
-    let seen = published(board).length
+    const seen = published(board).length
     for (let minute = 1; minute <= 5; ++minute) {
         room.temperature.set(18 + minute / 10)
         await sim.advance(60 * SECOND)
     }
+    await board.refresh()
     expect(published(board)).toHaveLength(seen)
-    // nobody else is held because of it
+    expect(board.node("uplink")).toMatchObject({ status: "18 handed over, 6 lost" })
+    // nobody is held because of it but who publishes
     expect(
         board
             .status()
             .nodes.filter(n => n.state !== "running")
             .map(n => n.name)
-    ).toEqual(["net", "calibrate"])
-    await board.refresh()
-    expect(board.status().slots).toEqual(
-        ["humidity", "temperature", "weather"].map(topic => ({
-            slot: "publish/" + topic,
-            status: "idle",
-            ownerId: null,
-            queueDepth: 1,
-            held: true,
-        }))
-    )
-    await board.activate("net")
-    await sim.advance(100)
+    ).toEqual(["net", "publisher0", "publisher1", "calibrate"])
     expect(board.status().slots).toEqual([])
-    expect(
-        published(board)
-            .slice(seen)
-            .map(([, text]) => text)
-            .sort() // the slots are let go one by one
-    ).toEqual(["humidity 45", "temperature 18.5", 'weather {"p":1016.6,"w":3.8}'])
-    seen = published(board).length
+    const before = board.events.length
+    await board.activate("net")
+    await sim.advance(20 * SECOND)
+    const back = published(board)
+        .slice(seen)
+        .map(([, text]) => text)
+    expect(back.filter(text => text.startsWith("temperature"))).toEqual([18.3, 18.4, 18.5].map(t => "temperature " + t))
+    expect(back.filter(text => text.startsWith("humidity"))).toHaveLength(3)
+    expect(back.filter(text => text.startsWith("weather"))).toHaveLength(3)
+    // the pool helps itself, and is small again
+    expect(moves(board, before).filter(move => /^publisher\d (started|exited)/.test(move))).toEqual([
+        "publisher0 started",
+        "publisher1 started",
+        "publisher1 exited",
+    ])
     await sim.advance(60 * SECOND)
-    expect(published(board)).toHaveLength(seen + 3)
+    expect(published(board)).toHaveLength(seen + 9 + 3)
+    expect(board.node("publisher0").pool).toMatchObject({ running: 1 })
 })
 
 test("without a sensor at boot the fan is held; display and uplink say what they waited for", async () => {
@@ -127,17 +148,27 @@ test("without a sensor at boot the fan is held; display and uplink say what they
     expect(moves(board)).toEqual([
         "boot",
         "params started",
+        "i2c started",
         "climate starting",
         "weather started",
+        "overheat started",
+        "stale started",
         "fan starting",
         "display starting",
         "net started",
         "jobs started",
+        "publisher0 bound-stopped",
         "uplink starting",
         "watchdog started",
+        "overheat ready",
+        "stale ready",
         "jobs ready",
         "watchdog ready",
         "net ready",
+        "publisher0 bound-lifted",
+        "publisher0 started",
+        "publisher0 ready",
+        "i2c ready",
         "params ready",
         "climate started",
         "fan bound-stopped",

@@ -30,14 +30,20 @@ test("comes up in order: settings, then the sensor, then what acts on it", async
     const board = await running()
     expect(moves(board)).toEqual([
         "boot",
-        "params started", // no dependencies: with the jobs and the watchdog at once
+        "params started", // no dependencies: with the bus, the vetoes, the jobs and the watchdog at once
+        "i2c started",
         "climate starting",
+        "overheat started",
+        "stale started",
         "fan starting",
         "display starting",
         "jobs started",
         "watchdog started",
+        "overheat ready",
+        "stale ready",
         "jobs ready",
         "watchdog ready",
+        "i2c ready", // what is wired to the bus has powered up
         "params ready", // the settings answer about a second after boot
         "climate started",
         "fan bound-stopped", // held: nothing to act on yet
@@ -48,7 +54,7 @@ test("comes up in order: settings, then the sensor, then what acts on it", async
         "fan ready", // the relay is written
         "display ready",
     ])
-    expect(board.status()).toMatchObject({ graph: "pico", nodes: { length: 7 } })
+    expect(board.status()).toMatchObject({ graph: "pico", nodes: { length: 10 } })
     expect(board.node("calibrate")).toMatchObject({ state: "stopped", mode: "on-demand" })
     expect(board.node("climate")).toMatchObject({ state: "running", mode: "pause", status: "18.0 C", stale: false })
     expect(board.node("watchdog")).toMatchObject({ detached: true })
@@ -67,6 +73,21 @@ test("the fan follows the temperature with hysteresis", async () => {
     expect(await fanAt(19.5)).toBe(true) // between the thresholds: as it was
     expect(await fanAt(18.5)).toBe(false)
     expect(board.node("fan")).toMatchObject({ status: "off" })
+})
+
+test("hotter than a room gets: the fan is vetoed, and goes on when that is well over", async () => {
+    const board = await running()
+    const at = async (celsius: number) => {
+        room.temperature.set(celsius)
+        await sim.advance(3 * SECOND)
+        await board.refresh()
+        return [room.relay.get(), board.node("fan").status, board.node("overheat").status]
+    }
+    expect(await at(59.9)).toEqual([true, "on", "cool enough"])
+    expect(await at(60)).toEqual([false, "vetoed", "too hot"])
+    expect(message()).toBe("60.0 C  45 %\nfan off")
+    expect(await at(50)).toEqual([false, "vetoed", "too hot"]) // not yet
+    expect(await at(49.9)).toEqual([true, "on", "cool enough"])
 })
 
 test("the screen shows temperature, humidity and fan", async () => {
@@ -103,6 +124,8 @@ test("a sensor that is unplugged: the fan is stopped with its relay off, and ret
         epoch: 1,
     })
     expect(board.node("display")).toMatchObject({ state: "running", ready: true, stale: false, epoch: 1 })
+    // and whoever starts it by hand starts it vetoed
+    expect(board.node("stale")).toMatchObject({ status: "no reading for 3000 ms" })
     expect(room.relay.get()).toBe(false)
     seen = board.events.length
     await sim.advance(60 * SECOND)
@@ -121,6 +144,7 @@ test("a sensor that is unplugged: the fan is stopped with its relay off, and ret
     ])
     expect(board.node("climate")).toMatchObject({ ready: true, stale: false, status: "25.0 C", epoch: 1 })
     expect(board.node("fan")).toMatchObject({ state: "running", reasons: [], status: "on", epoch: 2 })
+    expect(board.node("stale")).toMatchObject({ status: "fresh" })
     expect(room.relay.get()).toBe(true)
     expect(board.panic).toBeUndefined()
 })
@@ -133,13 +157,19 @@ test("without a sensor at boot the fan is held and the gate of the display is a 
     expect(moves(board)).toEqual([
         "boot",
         "params started",
+        "i2c started",
         "climate starting",
+        "overheat started",
+        "stale started",
         "fan starting",
         "display starting",
         "jobs started",
         "watchdog started",
+        "overheat ready",
+        "stale ready",
         "jobs ready",
         "watchdog ready",
+        "i2c ready",
         "params ready",
         "climate started",
         "fan bound-stopped", // held, for as long as it takes

@@ -33,12 +33,21 @@ test("stops dependents first, leaves the fan off, parks the sensor's node and re
         "fan asked",
         "fan acked",
         "fan exited",
-        "climate asked",
+        "climate asked", // with the two that only the fan needs
+        "overheat asked",
+        "stale asked",
+        "overheat acked",
+        "overheat exited",
+        "stale acked",
+        "stale exited",
         "climate acked",
         "climate parked",
         "params asked",
+        "i2c asked",
         "params acked",
         "params exited",
+        "i2c acked",
+        "i2c exited",
     ])
     expect(room.relay.get()).toBe(false)
     await sim.advance(1 * SECOND)
@@ -49,19 +58,25 @@ test("stops dependents first, leaves the fan off, parks the sensor's node and re
     await sim.advance(5 * SECOND)
     expect(moves(board, seen)).toEqual([
         "params started",
+        "i2c started",
         "climate starting",
+        "overheat started",
+        "stale started",
         "fan starting",
         "display starting",
         "jobs started",
+        "overheat ready",
+        "stale ready",
         "jobs ready",
         "params ready",
-        "climate resumed", // parked it kept its readiness: nobody has to wait
+        "climate resumed", // parked it kept its readiness and its bus: nobody has to wait
         "fan started",
-        "display started",
         "climate unready", // its sample of before the pause is old
         "fan ready",
-        "display ready",
         "climate ready",
+        "i2c ready",
+        "display started", // it needs the bus anew
+        "display ready",
     ])
     expect(board.node("climate")).toMatchObject({ state: "running", ready: true, status: "25.0 C" })
     expect(room.relay.get()).toBe(true)
@@ -85,12 +100,21 @@ test("a relay that is unplugged cannot hold the teardown: the fan is aborted, th
         "fan asked",
         "fan fault", // its ack window of 2 s is over
         "fan aborted",
-        "climate asked",
+        "climate asked", // with the two that only the fan needs
+        "overheat asked",
+        "stale asked",
+        "overheat acked",
+        "overheat exited",
+        "stale acked",
+        "stale exited",
         "climate acked",
         "climate parked",
         "params asked",
+        "i2c asked",
         "params acked",
         "params exited",
+        "i2c acked",
+        "i2c exited",
     ])
     expect(board.node("fan")).toMatchObject({ state: "crashed", lastFault: { kind: "shutdown-timeout" } })
     expect(board.events.find(e => e.node === "climate" && e.kind === "asked")?.at).toBeCloseTo(down.at, -2)
