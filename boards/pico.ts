@@ -54,7 +54,7 @@ async function lamp(color: number): Promise<void> {
 
 // what the tasks share
 const settings = defaultParams()
-const bus = slot<Bus>("i2c")
+const bus = slot<Bus>("bus")
 const measured = watch<number>("measured")
 const celsius = watch<number>("celsius")
 const humidity = watch<number>("humidity")
