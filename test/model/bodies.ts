@@ -1,7 +1,18 @@
 // What the bodies of the puppets do: by themselves, told to, and on a stop.
 import { EventKind } from "../../src/lifecycle/event.js"
 import { Mode } from "../../src/node/flags.js"
-import { afterStop, dawdles, isLate, look, madeBy, Op, readyAfter, Stopping } from "../programs/model/script.js"
+import {
+    afterStop,
+    capacity,
+    dawdles,
+    isLate,
+    look,
+    madeBy,
+    Op,
+    readyAfter,
+    Stopping,
+    wantAt,
+} from "../programs/model/script.js"
 import { Requests } from "./requests.js"
 import { Injected, type Node, type Woken } from "./node.js"
 
@@ -51,14 +62,16 @@ export class Bodies extends Requests {
 
     private begin(n: Node): void {
         const after = readyAfter(n.spec.ready, n.index)
-        if (n.given.length) this.results.push(`=${n.name} has ${n.given.join()}`)
+        const values = n.given.filter(value => value !== undefined)
+        if (values.length) this.results.push(`=${n.name} has ${values.join()}`)
+        if (values.length < n.given.length) this.budget.want(n, wantAt(n.index))
         n.given = []
         if (after === 0) this.getReady(n)
         this.attend(n, after)
     }
 
     private getReady(n: Node): void {
-        for (const slot of n.makes) this.provide(slot, madeBy(n.index, n.epoch))
+        for (const good of n.makes) this.provide(good, good === this.budget ? capacity : madeBy(n.index, n.epoch))
         this.setReady(n, true)
     }
 

@@ -1,8 +1,10 @@
 // The facts of the model and the one way each of them changes. Every change is an event.
 import { EventKind, FaultKind } from "../../src/lifecycle/event.js"
+import { theBudget } from "../programs/model/script.js"
 import { Node } from "./node.js"
 import type { Schedule } from "./schedule.js"
-import { Slot } from "./slot.js"
+import { Budget, Guards } from "./gated.js"
+import { Slot, type Good } from "./slot.js"
 
 export interface Failure {
     node: Node
@@ -26,6 +28,9 @@ export class Facts {
     now = 0
     readonly nodes: Node[]
     readonly slots: Slot[]
+    protected readonly budget: Budget
+    protected readonly leases = new Guards()
+    protected readonly opens = new Guards()
     protected readonly declared: Node[]
     protected readonly sequence: Node[] = []
     /** The nodes that the wave in progress is to move. */
@@ -39,12 +44,15 @@ export class Facts {
     constructor({ nodes, slots, reversed }: Schedule) {
         this.nodes = nodes.map((spec, index) => new Node(index, spec))
         this.slots = slots.map(use => new Slot(use))
-        for (const n of this.nodes) {
-            n.uses = n.spec.uses.map(i => this.slots[i])
-            n.makes = n.spec.makes.map(i => this.slots[i])
-        }
         for (const n of this.nodes) n.deps = n.spec.deps.map(({ on, kind }) => ({ on: this.nodes[on], kind }))
         this.declared = reversed ? [...this.nodes].reverse() : this.nodes
+        const holders = this.declared.filter(n => n.spec.uses.includes(theBudget))
+        this.budget = new Budget(holders.map(node => ({ node, want: 0, grant: 0 })))
+        for (const n of this.nodes) {
+            const good = (i: number): Good => this.slots[i] ?? this.budget
+            n.uses = n.spec.uses.map(good)
+            n.makes = n.spec.makes.map(good)
+        }
         while (this.sequence.length < nodes.length) {
             const placed = (n: Node) => this.sequence.includes(n)
             this.sequence.push(this.declared.find(n => !placed(n) && n.deps.every(d => placed(d.on)))!)
@@ -64,15 +72,20 @@ export class Facts {
             n.exit = n.returned
             n.returned = undefined
         }
-        if (!n.running && !n.live) for (const slot of n.uses) slot.giveBack(n)
+        if (!n.running && !n.live) for (const good of n.uses) good.giveBack(n)
+        else if (n.missed && n.isAsked) this.budget.giveBack(n)
+        if (!n.live) {
+            this.leases.end(n)
+            this.opens.end(n)
+        }
         // what is parked, or has completed by itself, leaves there what it made
         if (n.running || n.isParked || !n.hasMade || !(n.asked || n.crashed)) return
         n.hasMade = false
         for (const slot of n.makes) slot.clear()
     }
 
-    protected provide(slot: Slot, value: number): void {
-        slot.provide(value)
+    protected provide(good: Good, value: number): void {
+        good.provide(value)
         this.noticed = true
         this.changes++
     }

@@ -2,14 +2,13 @@
 // looks again whenever a fact has changed, and every ms. It shares only enums with the library. Read node.ts, facts.ts,
 // bodies.ts, waves.ts, verbs.ts, then this: `run`, and time.
 import { EventKind, FaultKind } from "../../src/lifecycle/event.js"
-import { ackWindow, byStep, gateBudget, Op, slotCount, vigils } from "../programs/model/script.js"
+import { ackWindow, gateBudget, Op, vigils } from "../programs/model/script.js"
 import type { Failure, Told } from "./facts.js"
 import { Injected, stateOf, type Node } from "./node.js"
-import type { Slot } from "./slot.js"
-import { Verbs } from "./verbs.js"
+import { Data } from "./data.js"
 import type { Waiting } from "./waves.js"
 
-export class Model extends Verbs {
+export class Model extends Data {
     /** Causes that have nothing to do with each other shared an instant: which goes first is the VM's affair. */
     tied = false
     /** What else was due at the instant of a step. */
@@ -31,12 +30,6 @@ export class Model extends Verbs {
     /** As the puppet prints it. */
     states(): string {
         return this.nodes.map(n => stateOf(n)).join(" ")
-    }
-
-    /** As the puppet prints them: the slots, and the exit values that are there. */
-    goods(): string {
-        const exits = this.nodes.filter(n => n.exit !== undefined).map(n => `${n.name}${n.exit}`)
-        return [...this.slots, ...exits].join(" ")
     }
 
     /** What has been told since the last call. */
@@ -75,17 +68,10 @@ export class Model extends Verbs {
         else if (op === Op.Stall) this.inject(n, Injected.Stall)
         else if (op === Op.Wedge) this.inject(n, Injected.Wedge)
         else if (op === Op.Clear) this.clear(n)
-        else if (op === Op.TakeExit) n.exit = undefined
-        else if (op >= Op.Provide && op <= Op.TakeSlot) this.useSlot(k, op, this.slots[node % slotCount])
-        else this.tell(n, op)
-    }
-
-    private useSlot(k: number, op: Op, slot: Slot): void {
-        if (op === Op.Provide) return this.provide(slot, byStep + k)
-        if (op === Op.ClearSlot) slot.clear()
-        else if (slot.isFilled) slot.value = undefined
-        this.noticed = true
-        this.changes++
+        else if (op >= Op.Provide) {
+            const longer = this.dataStep(k, op, n)
+            if (longer) this.fibers.push(longer)
+        } else this.tell(n, op)
     }
 
     /** Looks at everything, then rests until a fact has changed or something is due. */
@@ -228,6 +214,7 @@ export class Model extends Verbs {
         return (
             nodes.filter(n => n.timer?.at === now && !looksInVain(n)).length +
             any(n => n.due === now) +
+            +this.drainEnds.includes(now) +
             this.senders.filter(sender => sender.at === now && this.mayGo(sender)).length +
             any(n => this.driven && n.isUp && !n.stale && this.staleAt(n) === now) +
             any(n => scope.has(n) && n.running && n.isAsked && n.askedAt + ackWindow === now) +

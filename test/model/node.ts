@@ -2,7 +2,7 @@
 import { EdgeKind } from "../../src/graph/topology.js"
 import { Mode } from "../../src/node/flags.js"
 import { nameOf, type NodeSpec } from "./schedule.js"
-import type { Slot } from "./slot.js"
+import type { Good } from "./slot.js"
 
 /** A fault that stays. */
 export enum Injected {
@@ -34,10 +34,14 @@ export class Node {
     /** It has been told that it missed its beats. */
     stale = false
     deps: { on: Node; kind: EdgeKind }[] = []
-    uses: Slot[] = []
-    makes: Slot[] = []
+    uses: Good[] = []
+    makes: Good[] = []
     /** What the activation got of what it uses. */
-    given: number[] = []
+    given: (number | undefined)[] = []
+    /** It has a claimant of the budget. */
+    claims = false
+    /** It has missed the ack of the stop under way. */
+    missed = false
     /** Its activation may have made something that nobody has cleared. */
     hasMade = false
     /** What its body returned, and has not been told of. */

@@ -109,9 +109,7 @@ function broken(schedule: Schedule, played: Played): string | undefined {
     const waits = schedule.steps.findIndex(
         ({ op }, k) =>
             op !== Op.ResumePausable &&
-            op >= Op.Start &&
-            op <= Op.Restart &&
-            op !== Op.Run &&
+            ((op >= Op.Start && op <= Op.Restart && op !== Op.Run) || op === Op.Drain) &&
             !over.some(line => line.split(" ")[0] === `=${k}`)
     )
     return waits < 0 ? undefined : `the verb of step ${waits} never ended`

@@ -22,7 +22,7 @@ const often = <T>(weight: number, value: T, ...others: T[]) =>
 const someSlots = (most: number) =>
     fc.oneof(
         { weight: 2, arbitrary: fc.constant<number[]>([]) },
-        { weight: 1, arbitrary: fc.subarray([...Array(slotCount).keys()], { minLength: 1, maxLength: most }) }
+        { weight: 1, arbitrary: fc.subarray([...Array(slotCount + 1).keys()], { minLength: 1, maxLength: most }) }
     )
 
 function nodeSpec(index: number, data: boolean): fc.Arbitrary<NodeSpec> {
@@ -48,16 +48,19 @@ function nodeSpec(index: number, data: boolean): fc.Arbitrary<NodeSpec> {
             : fc.constant<NodeSpec["deps"]>([]),
         uses: data ? someSlots(2) : fc.constant([]),
         makes: data ? someSlots(1) : fc.constant([]),
+        vetoes: data ? often(2, false, true) : fc.constant(false),
     })
 }
 
 function step(nodes: number): fc.Arbitrary<Step> {
-    const ops = Object.values(Op).filter((op): op is Op => typeof op === "number" && op < Op.Provide)
+    const ops = Object.values(Op).filter((op): op is Op => typeof op === "number")
+    const gated = ops.filter(op => op >= Op.Lease)
     return fc.record({
         op: fc.oneof(
-            { weight: 8, arbitrary: fc.constantFrom(...ops) },
+            { weight: 8, arbitrary: fc.constantFrom(...ops.filter(op => op < Op.Provide)) },
             { weight: 1, arbitrary: fc.constantFrom(Op.Adopt, Op.AskRestart, Op.RequestRestart, Op.RequestOwn) },
-            { weight: 2, arbitrary: fc.constantFrom(Op.Provide, Op.Provide, Op.ClearSlot, Op.TakeSlot, Op.TakeExit) }
+            { weight: 2, arbitrary: fc.constantFrom(Op.Provide, Op.Provide, Op.ClearSlot, Op.TakeSlot, Op.TakeExit) },
+            { weight: 2, arbitrary: fc.constantFrom(...gated, Op.Lease, Op.Open) }
         ),
         node: fc.nat({ max: nodes - 1 }),
         wait: fc.nat({ max: waits.length - 1 }),

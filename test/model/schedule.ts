@@ -19,16 +19,18 @@ export interface NodeSpec {
     vigil: number
     /** Of nodes before it. */
     deps: { on: number; kind: EdgeKind }[]
-    /** Slots. */
+    /** Slots, and the budget. */
     uses: number[]
     makes: number[]
+    /** It may assert the gate. */
+    vetoes: boolean
 }
 
 /** Up at once, with nothing special. */
 export const plain: NodeSpec = {
     ...{ mode: Mode.Terminate, stopping: Stopping.Prompt, ready: 1, policy: Policy.None },
     ...{ disabled: false, aborts: false, detached: false, byHand: false, vigil: 0, deps: [] },
-    ...{ uses: [], makes: [] },
+    ...{ uses: [], makes: [], vetoes: false },
 }
 
 /** Three slots, with nothing special. */
@@ -57,7 +59,7 @@ export function scriptOf({ nodes, slots, reversed, steps }: Schedule): string {
     const values = [nodes.length, +reversed, slots.reduceRight((sum, use) => sum * 3 + use, 0)]
     for (const n of nodes) {
         const flags = +n.disabled + 2 * +n.aborts + 4 * +n.detached + 8 * +n.byHand + 16 * n.vigil
-        values.push(n.mode, n.stopping, n.ready, flags, n.policy, mask(n.uses), mask(n.makes), 0, n.deps.length)
+        values.push(n.mode, n.stopping, n.ready, flags, n.policy, mask(n.uses), mask(n.makes), +n.vetoes, n.deps.length)
         for (const { on, kind } of n.deps) values.push(on * 3 + kind)
     }
     for (const { op, node, wait } of steps) values.push(op, node, wait)

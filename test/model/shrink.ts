@@ -46,6 +46,7 @@ function* simpler(s: Schedule): Generator<Schedule> {
         if (n.disabled) yield withNode(s, k, { disabled: false })
         for (const slot of n.uses) yield withNode(s, k, { uses: n.uses.filter(other => other !== slot) })
         for (const slot of n.makes) yield withNode(s, k, { makes: n.makes.filter(other => other !== slot) })
+        if (n.vetoes) yield withNode(s, k, { vetoes: false })
         if (n.byHand) yield withNode(s, k, { byHand: false })
         if (n.detached) yield withNode(s, k, { detached: false })
         if (n.aborts) yield withNode(s, k, { aborts: false })

@@ -1,8 +1,19 @@
-// A resource slot of the model: a value, and the node that has it or nobody.
+// What is used and provided in the model. A slot: a value, and the node that has it or nobody.
 import { Use } from "../programs/model/script.js"
 import type { Node } from "./node.js"
 
-export class Slot {
+export interface Good {
+    readonly isFilled: boolean
+    readonly holder: Node | undefined
+    provide(value: number): void
+    clear(): void
+    /** Gives what the node gets, if that is a number; it must be filled. */
+    takeFor(n: Node): number | undefined
+    /** The node's activation is over. */
+    giveBack(n: Node): void
+}
+
+export class Slot implements Good {
     value: number | undefined
     holder: Node | undefined
 
@@ -21,7 +32,6 @@ export class Slot {
         this.value = this.holder = undefined
     }
 
-    /** Gives what the node gets; it must be filled. */
     takeFor(n: Node): number {
         const value = this.value!
         if (this.use === Use.Lend) this.holder = n
@@ -29,7 +39,6 @@ export class Slot {
         return value
     }
 
-    /** The node's activation is over. */
     giveBack(n: Node): void {
         if (this.holder === n) this.holder = undefined
     }

@@ -15,7 +15,7 @@ import {
 import { Injection } from "./injection.js"
 import type { Failure } from "./facts.js"
 import { dependsOn, type Node } from "./node.js"
-import type { Slot } from "./slot.js"
+import type { Good } from "./slot.js"
 
 export type Waiting<T> = Generator<undefined, T>
 
@@ -42,6 +42,7 @@ export class Waves extends Injection {
         } else if (!n.spec.detached) {
             this.scope.add(n)
             n.askedAt = this.now
+            n.missed = false
         }
     }
 
@@ -82,20 +83,20 @@ export class Waves extends Injection {
             return mayCome && this.now < n.since + gateBudget ? "waits" : this.fault(n, FaultKind.ReadyDepTimeout)
         }
         if (!n.live) {
-            const missing = n.uses.find(slot => !slot.isFilled)
+            const missing = n.uses.find(good => !good.isFilled)
             if (missing) return this.mayBeProvided(n, missing) ? "waits" : this.fault(n, FaultKind.ResourceMissing)
-            n.given = n.uses.map(slot => slot.takeFor(n))
+            n.given = n.uses.map(good => good.takeFor(n))
             this.spawn(n)
         } else if (!this.resume(n)) return this.now < n.since + ackWindow ? "waits" : this.fault(n, FaultKind.Spawn)
         return undefined
     }
 
-    private mayBeProvided(n: Node, slot: Slot): boolean {
+    private mayBeProvided(n: Node, good: Good): boolean {
         if (this.now >= n.since! + gateBudget) return false
-        const makers = this.nodes.filter(m => m.makes.includes(slot))
+        const makers = this.nodes.filter(m => m.makes.includes(good))
         const mayMake = (m: Node) =>
             m.spec.byHand || m.running || m.boundStopped || m.due !== undefined || this.scope.has(m)
-        return slot.holder !== undefined || !makers.length || makers.some(mayMake)
+        return good.holder !== undefined || !makers.length || makers.some(mayMake)
     }
 
     /** Nodes that come by themselves join a start wave under way. */
@@ -125,6 +126,7 @@ export class Waves extends Injection {
             }
             for (const n of this.declared) {
                 if (!this.scope.has(n) || !n.isAsked || this.now < n.askedAt + ackWindow) continue
+                n.missed = true
                 const missed = this.fault(n, FaultKind.ShutdownTimeout)
                 this.scope.delete(n)
                 if (n.spec.aborts && !n.spec.byHand && n.live) this.crash(n, EventKind.Aborted)

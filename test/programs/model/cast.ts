@@ -1,6 +1,6 @@
 // A puppet of a schedule: what is known of it, and where its body waits. Nothing here decides anything.
 import * as ds from "@devicescript/core"
-import { Mode, TaskNode } from "devicescript-supervisor"
+import { Claimant, Mode, TaskNode } from "devicescript-supervisor"
 import { dawdles, isLate, Op, Stopping } from "./script"
 
 export class Puppet {
@@ -12,6 +12,10 @@ export class Puppet {
     byHand: boolean
     /** What it provides when it is ready: a bit a slot. */
     makes: number
+    /** What it uses. */
+    uses: number
+    /** Its share of the budget, once it has one. */
+    claimant: Claimant
     /** ms from its start, -1 for never. */
     readyAfter: number
     /** Where the body waits for a word. */

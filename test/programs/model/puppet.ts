@@ -26,6 +26,7 @@ import {
     tryRequestControl,
 } from "devicescript-supervisor"
 import { attend, dawdle, Puppet, wake } from "./cast"
+import { useGated, vetoes } from "./gated"
 import { declareGoods, dropGoods, makeGoods, provideAll, tellGoods, useSlot } from "./goods"
 import {
     afterStop,
@@ -41,7 +42,9 @@ import {
     retryWindow,
     scriptZero,
     Stopping,
+    theBudget,
     vigils,
+    wantAt,
 } from "./script"
 
 /** How often a schedule is played: again for its heap alone. */
@@ -67,6 +70,10 @@ function getReady(p: Puppet): void {
 async function body(n: TaskNode, ...given: number[]): Promise<number> {
     const p = cast[n.name.charCodeAt(0) - 97]
     let ms = p.readyAfter
+    if (p.uses & (1 << theBudget)) {
+        p.claimant = given.pop() as any
+        p.claimant.want(wantAt(p.index))
+    }
     if (given.length) say("=" + n.name + " has " + given.join())
     for (;;) {
         if (ms === 0) getReady(p)
@@ -172,6 +179,7 @@ function act(k: number, op: Op, p: Puppet): void {
     else if (op === Op.Release) wake(p.stuck, undefined)
     else if (op === Op.TakeExit) n.exit().take()
     else if (op >= Op.Provide && op <= Op.TakeSlot) useSlot(op, k, p.index)
+    else if (op >= Op.Lease) useGated(op, k, p, say)
     else wake(p.attending, op)
 }
 
@@ -205,9 +213,7 @@ function tellEvents(): void {
 
 function tellStates(): void {
     tellEvents()
-    let goods = tellGoods()
-    for (const p of cast) if (p.node.exit().isFilled()) goods += " " + p.node.name + p.node.exit().get()
-    say("G" + goods)
+    say("G" + tellGoods(cast))
     let line = "S"
     for (const p of cast) line += " " + stateOf(p.node)
     say(line)
@@ -225,6 +231,7 @@ function declare(script: string, at: number): number {
     p.byHand = (flags & 8) !== 0
     const deps: (TaskNode | Dep)[] = []
     const count = v(8)
+    p.uses = v(5)
     p.makes = v(6)
     for (let i = 0; i < count; ++i) {
         const provider = cast[Math.idiv(v(9 + i), 3)].node
@@ -243,7 +250,8 @@ function declare(script: string, at: number): number {
     if (v(4) === Policy.Jitters)
         options.restart = onFailure(BackoffPolicy.exponential(backoff, { max: mostBackoff }), often)
     if (v(4) === Policy.Always) options.restart = always(interval, BackoffPolicy.constant(backoff), often)
-    declareGoods(options, v(5), v(6))
+    declareGoods(options, p.uses, p.makes)
+    if (v(7) & 1) options.writes = vetoes()
     p.node = node(String.fromCharCode(97 + cast.length), p.mode, p.byHand ? undefined : body, options)
     cast.push(p)
     return at + 9 + count
@@ -355,7 +363,7 @@ const faults = faultInjection()
 bound(node("x", Mode.Terminate, body))
 onFailure()
 makeGoods(0)
-declareGoods({}, 1, 1)
+declareGoods({}, 9, 9)
 
 cycles = await readSetting<number>("cycles")
 const acts = await readSetting<number>("acts")

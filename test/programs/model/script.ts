@@ -51,6 +51,21 @@ export enum Op {
     TakeSlot,
     /** Takes the exit value of a node. */
     TakeExit,
+    Lease,
+    EndLease,
+    /** For at most `drainWindow`. */
+    Drain,
+    Reopen,
+    /** A watch that is not backed. */
+    Open,
+    Close,
+    Assert,
+    Lower,
+    /** To the number of the step. */
+    ProvideBudget,
+    ClearBudget,
+    Rebalance,
+    Want,
 }
 
 /** ms between two looks for room. */
@@ -83,6 +98,17 @@ export enum Use {
 }
 
 export const slotCount = 3
+/** Among what is used and made: after the slots. */
+export const theBudget = slotCount
+/** ms */
+export const drainWindow = 59
+/** What a node's making of the budget provides. */
+export const capacity = 7
+
+/** What is wanted by step `k`, or by a body of node `k` when it begins. */
+export function wantAt(k: number): number {
+    return 2 + (k % 5)
+}
 /** What a step provides is this and its number. */
 export const byStep = 1000
 /** What a body returns that was asked to stop is this and its epoch; else its epoch. */
