@@ -6,7 +6,7 @@ import { Flag } from "../node/flags.js"
 import { boundGate, claim, joinWave, restartLive } from "../node/hooks.js"
 import { TaskNode } from "../node/node.js"
 import { EventKind, FaultKind } from "./event.js"
-import { emit, faulted, spawnNode } from "./facts.js"
+import { emit, faulted, poke, spawnNode } from "./facts.js"
 import { NodeFault } from "./fault.js"
 import { clearScope } from "./scope.js"
 import { Gate, gateOf } from "./start-wave.js"
@@ -69,8 +69,8 @@ export async function bringUp(g: Graph, own?: TaskNode): Promise<NodeFault> {
             } else {
                 n.flags = n.flags & ~(Flag.Scope | Flag.Starting)
                 if (left < 0) {
-                    // who waits for what it provides looks again
-                    g.poked = true
+                    // who waits for what it provides, and its restart policy
+                    poke(n)
                     if (k < rank) {
                         rank = k
                         fault = n.fault

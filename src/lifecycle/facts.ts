@@ -130,7 +130,7 @@ TaskNode.prototype.setDetached = function (detached) {
 }
 TaskNode.prototype.adopt = function (fiber) {
     graphOf(this)
-    if (this.body || this.flags & Flag.Live)
+    if (this.body || this.flags & (Flag.Live | Flag.Running))
         throw new Error(this.name + ": adopt wants a node without a body that is down: call markExited first")
     spawnNode(this, fiber)
 }

@@ -19,7 +19,7 @@ export interface Told {
 /** What is told of a node by itself; what a verb decides about one is no fact. */
 const facts = [
     ...[EventKind.Started, EventKind.Ready, EventKind.Unready, EventKind.Acked, EventKind.Resumed, EventKind.Exited],
-    ...[EventKind.Crashed, EventKind.Aborted, EventKind.Control, EventKind.Stale],
+    ...[EventKind.Crashed, EventKind.Aborted, EventKind.Control, EventKind.Stale, EventKind.Fault],
 ]
 
 type Reason = "disabled" | "collateral" | "boundStopped"

@@ -126,6 +126,28 @@ const stories: Record<string, Story> = {
         ],
         ends: /^S 12\.1\.0$/,
     },
+    "a fiber whose end a wedge keeps back is not over: no other is adopted": {
+        nodes: [{ byHand: true }],
+        steps: [
+            [Op.Adopt, 0, ms47],
+            [Op.Wedge, 0, ms1],
+            [Op.Return, 0, ms11],
+            [Op.Adopt, 0, ms11],
+        ],
+        ends: /^S 5\.1\.0$/,
+    },
+    "a start that fails by hand leaves the next try to the policy": {
+        nodes: [{ uses: [0], policy: Policy.Always }],
+        steps: [
+            [Op.Provide, 0, ms1],
+            [Op.Run, 0, ms47],
+            [Op.ClearSlot, 0, ms1],
+            [Op.Return, 0, ms1009],
+            [Op.Start, 0, ms47],
+            [Op.Nothing, 0, ms1009],
+        ],
+        ends: /^S 12\.1\.20$/,
+    },
     "who is spawned gets what the slot held then, although another provider of it is spawned before the body begins": {
         nodes: [{ makes: [1] }, { uses: [1] }, { makes: [1], deps: [{ on: 0, kind: EdgeKind.Ready }] }],
         steps: [[Op.Start, 0, ms11]],

@@ -60,7 +60,7 @@ export class Model extends Data {
             const asked = op - Op.RequestActivate + Op.Activate
             this.requestControl({ who: `=${k}`, op: asked, node: n, at: this.now })
         } else if (op === Op.Adopt) {
-            if (n.live || !n.spec.byHand) this.results.push(`=${k} refused`)
+            if (n.live || n.running || !n.spec.byHand) this.results.push(`=${k} refused`)
             else this.spawn(n)
         } else if (n.spec.byHand && (op === Op.Crash || op === Op.Stall))
             this.results.push(`=${k} ${FaultKind.NoShell}${n.name}`)
