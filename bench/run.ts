@@ -1,12 +1,14 @@
 // npm run bench: measures and prints the tables of DESIGN 7. Nothing here passes or fails; a missed target is marked.
-import { readdirSync, readFileSync } from "node:fs"
+import { readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { Command, CommanderError } from "commander"
+import { format, resolveConfig } from "prettier"
 import { compileBatch } from "../sim/node/compile.js"
 import { bytecode, functions } from "./bytecode.js"
 import { controller } from "./controller.js"
 import { heap } from "./heap.js"
 import { PROGRAMS } from "./measured-run.js"
+import { page, PAGE_TABLES } from "./page.js"
 import { printed } from "./print.js"
 import { speed } from "./speed.js"
 import { steady } from "./steady.js"
@@ -21,6 +23,7 @@ const ROOT = join(import.meta.dirname, "..")
 
 interface Options {
     json?: boolean
+    page?: string
     quick?: boolean
     functions?: boolean
     only?: string[]
@@ -31,6 +34,7 @@ const command = new Command("bench")
     .option("--only <name...>", `tables to measure: ${NAMES.join(", ")}`)
     .option("--quick", "an hour in place of a day, 1,000 cycles in place of 10,000")
     .option("--functions", "bytes of every function of three programs, and nothing else")
+    .option("--page <file>", "writes the page of costs, from the tables it needs; for docs/costs.md")
     .option("--json", "one JSON document on standard output")
     .allowExcessArguments(false)
     .exitOverride()
@@ -44,7 +48,13 @@ try {
     process.exitCode = e.exitCode ? 2 : 0
 }
 
-async function main({ json, quick = false, functions: sizes, only = NAMES }: Options): Promise<number> {
+async function main({
+    json,
+    quick = false,
+    functions: sizes,
+    page: file,
+    only = file ? PAGE_TABLES : NAMES,
+}: Options): Promise<number> {
     const unknown = only.filter(name => !NAMES.includes(name))
     if (unknown.length) {
         process.stderr.write(`Expected --only with ${NAMES.join(", ")}, found ${unknown.join(", ")}.\n`)
@@ -61,6 +71,10 @@ async function main({ json, quick = false, functions: sizes, only = NAMES }: Opt
         const table = await bench.measure({ quick, progress })
         tables.push(table)
         if (!json) process.stdout.write(printed(table) + "\n")
+    }
+    if (file) {
+        const text = await format(page(tables), { ...(await resolveConfig(file)), parser: "markdown" })
+        writeFileSync(file, text)
     }
     if (json) process.stdout.write(JSON.stringify({ schema: 1, tables: tables.map(withVerdicts) }, undefined, 2) + "\n")
     const misses = tables.flatMap(missed)

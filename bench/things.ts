@@ -5,7 +5,7 @@ import { measured } from "./measured-run.js"
 import type { Bench, Row } from "./table.js"
 
 /** The marks of programs/heap/things.ts, in their order, and what was made before each. */
-const THINGS: [string, string][] = [
+export const THINGS: [string, string][] = [
     ["watch", "a watch"],
     ["backed", "a watch: backed, more"],
     ["channel", "a channel of 1"],
@@ -22,7 +22,7 @@ const THINGS: [string, string][] = [
 ]
 
 /** The kinds of programs/heap/owners.ts; the first is what the others are compared with. */
-const OWNERS = [
+export const OWNERS = [
     "a plain node",
     "a node with a slot of its own, lent",
     "a node that shares a slot",

@@ -28,7 +28,7 @@ const net = slot<number>("net")
 const power = budget("power")
 const celsius = watch<number>("celsius")
 
-async function body(n: TaskNode, thing?: any): Promise<any> {
+async function body(n: TaskNode, _thing?: any): Promise<any> {
     while (!((await n.sleep(1000)) instanceof Aborted)) n.beat()
     return 1
 }
