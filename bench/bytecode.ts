@@ -106,20 +106,18 @@ export const bytecode: Bench = {
                 }),
                 row("the wire server beside lifecycle and health", coreServed, core, "lifecycle", {
                     target: { of: "difference", atMost: 9000 },
-                    before: 26_272,
                 }),
                 row("the wire server beside control too", drivenServed, driven, "with control", {
                     target: { of: "difference", atMost: 9000 },
                 }),
                 row("lifecycle and health, all of it", core, empty, "empty", {
                     target: { of: "value", atMost: 16_000 },
-                    before: 15_904,
                 }),
                 row("lifecycle, control, health, policies: all of it", driven, empty, "empty"),
                 row("lifecycle, control, health, resources: all of it", owned, empty, "empty", {
                     target: { of: "value", atMost: 16_000 },
                 }),
-                row("everything but the wire and jobs", withoutJobs, empty, "empty", { before: 19_680 }),
+                row("everything but the wire and jobs", withoutJobs, empty, "empty"),
                 row("everything but the wire", board, withoutJobs, "without jobs", {
                     target: { of: "value", atMost: 30_000 },
                 }),

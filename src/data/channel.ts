@@ -44,6 +44,9 @@ export function channel<T>(name: string, capacity: number, overflow: Overflow): 
     return new Channel<T>(name, capacity, overflow)
 }
 
+/** Set by the first `send` that waits: a program without one has no sender to let in. */
+let admit: typeof letIn
+
 /** Channels at which somebody waits to receive. */
 let awaited: Channel<any>[]
 
@@ -90,6 +93,7 @@ export class Channel<T> implements Receiver<T>, Sender<T> {
     async send(value: T): Promise<boolean> {
         if (offer(this, value)) return true
         if (this.overflow !== Overflow.Backpressure) return false
+        admit = letIn
         this.senders = standIn(this.senders, this.offers)
         if (!this.offers) this.offers = []
         this.offers.push(value)
@@ -163,15 +167,18 @@ function take(c: Channel<any>): any {
     c.ring[c.first] = undefined
     c.first = (c.first + 1) % c.capacity
     c.size--
-    if (c.senders) {
-        prune(c.senders, c.offers)
-        const sender = c.senders.shift()
-        if (sender) {
-            enter(c, c.offers.shift())
-            resume(sender, undefined)
-        }
-    }
+    if (c.senders) admit(c)
     return value
+}
+
+/** The value of the first who waits to send. */
+function letIn(c: Channel<any>): void {
+    prune(c.senders, c.offers)
+    const sender = c.senders.shift()
+    if (sender) {
+        enter(c, c.offers.shift())
+        resume(sender, undefined)
+    }
 }
 
 /** Where there is a value, the first of who waits for one goes on. */

@@ -81,14 +81,16 @@ function put(gate: VetoGate, bits: number): void {
 /** Gives each writer its bit. */
 function number(g: Graph): void {
     for (let i = 0; i < g.count; ++i) {
-        const writes = g.items[i].writes
-        if (writes)
-            for (let k = 0; k < writes.length; ++k) {
+        const n = g.items[i]
+        if (n.writes)
+            for (let k = 0; k < n.writes.length; ++k) {
+                let gate: any = n.writes[k]
                 // marked entries are arrays
-                const gate: any = (writes[k] as any).length ? (writes[k] as any)[0] : writes[k]
+                if (gate.length) gate = gate[0]
                 if (gate instanceof VetoGate) {
-                    if (gate.owners.indexOf(g.items[i]) < 0) gate.owners.push(g.items[i])
-                    if (gate.owners.length > 32) refuse("gate " + gate.name + ": 33 writers, max 32")
+                    const all = gate.owners
+                    if (all.indexOf(n) < 0) all.push(n)
+                    if (all.length > 32) refuse("gate " + gate.name + ": 33 writers, max 32")
                 }
             }
     }
