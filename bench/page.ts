@@ -5,7 +5,7 @@ import { GROUPS } from "./features.js"
 import { onPico } from "./waves.js"
 
 /** The tables the page is made of. */
-export const PAGE_TABLES = ["bytecode", "controller", "heap", "things", "wakes", "waves"]
+export const PAGE_TABLES = ["bytecode", "controller", "heap", "things", "wakes", "turns", "waves"]
 
 /** Program memory of a Pico. */
 const FLASH = 110_464
@@ -102,6 +102,15 @@ export function page(tables: Table[]): string {
                 r.baseline ? amount(r.baseline.value) : "",
             ])
         ),
+        "In a turn nothing else runs; a wave is many turns, and other fibers run between them.",
+        table(
+            ["the longest turn", "opcodes", "on a Pico"],
+            rowsOf("turns").map(r => [
+                r.what.replace(/^longest turn of /, ""),
+                amount(r.value),
+                onPico(r.value).replace(" on a Pico", ""),
+            ])
+        ),
         table(
             ["a whole wave of 50 nodes", "opcodes", "a node", "on a Pico"],
             rowsOf("waves").map(r => [
@@ -111,7 +120,7 @@ export function page(tables: Table[]): string {
                 onPico(r.value).replace(" on a Pico", ""),
             ])
         ),
-        `A program with nothing in it is ${bytesOf(program("an empty program"))}. How each figure is taken: [bench](../bench/README.md).`,
+        `A program with nothing in it is ${bytesOf(program("an empty program"))}. How each figure is taken: \`bench/README.md\` of the repository.`,
         "",
     ].join("\n\n")
 }
@@ -135,7 +144,8 @@ Bytes are exact and the same on every machine. Times are for a Pico, where an op
 
 const FEATURES_TEXT = `_Alone_ is the most a feature can cost: a firmware of two nodes with one use of it, over the same firmware with only what it
 is of no use without (the last column). Much of that is shared: the second feature that needs a mailbox, a gate or a stop
-does not pay for it again. _In company_, and for a whole group, is what a program that uses everything else grows by it, which is the least. Programs
+does not pay for it again. _In company_, and for a whole group, is what a program that uses everything else grows by it and by
+what is of no use without it: a watch brings its marks and guards along. Between the two figures is what you will pay. Programs
 are padded to 32 B, so that a feature of a few bytes shows as 0 or 32.`
 
 const THINGS_TEXT = `A thing by itself has no second figure; it is counted with its place in an array, 8 B. What a node pays for using something,
@@ -144,8 +154,7 @@ its slot or box included, is the difference to a plain node that sleeps and beat
 const ALLOCATED_TEXT = `Garbage counts here; the frames that every call has, of your own functions too, do not.`
 
 const OPCODES_TEXT = `Opcodes are latency: while a fiber runs, no other does. The VM ends a program that executes 131,072 of them without a pause
-(0.4 s on a Pico); the waves of the library pause long before. A wake is a fiber that is given the processor, which costs
-power on a board that sleeps.`
+(0.4 s on a Pico). A wake is a fiber that is given the processor, which costs power on a board that sleeps.`
 
 function find(rows: Row[], what: string): Row {
     const row = rows.find(r => r.what === what)
