@@ -145,8 +145,8 @@ Bytes are exact and the same on every machine. Times are for a Pico, where an op
 const FEATURES_TEXT = `_Alone_ is the most a feature can cost: a firmware of two nodes with one use of it, over the same firmware with only what it
 is of no use without (the last column). Much of that is shared: the second feature that needs a mailbox, a gate or a stop
 does not pay for it again. _In company_, and for a whole group, is what a program that uses everything else grows by it and by
-what is of no use without it: a watch brings its marks and guards along. Between the two figures is what you will pay. Programs
-are padded to 32 B, so that a feature of a few bytes shows as 0 or 32.`
+what is of no use without it: a watch brings its marks and guards along. Where no row needs the
+feature, what you will pay is between the two figures. Programs are padded to 32 B, so that a few bytes show as 0 or 32.`
 
 const THINGS_TEXT = `A thing by itself has no second figure; it is counted with its place in an array, 8 B. What a node pays for using something,
 its slot or box included, is the difference to a plain node that sleeps and beats.`
