@@ -210,3 +210,31 @@ test("a sensor that is unplugged stops the fan only, and it returns with the sen
         "fan ready",
     ])
 })
+
+test("outages and the load after them leave nothing behind: the heap is flat", async () => {
+    mockWeather(sim)
+    const board = await sim.boot("firmware/esp32c3.ts")
+    await sim.advance(60 * SECOND)
+    const outage = async () => {
+        await board.deactivate("net")
+        await sim.advance(300 * SECOND)
+        await board.activate("net")
+        await sim.advance(60 * SECOND)
+    }
+    /** Least of many looks: garbage counts until it is collected. */
+    const heap = async () => {
+        let least = Infinity
+        for (let look = 0; look < 60; ++look) {
+            await sim.advance(7.3 * SECOND)
+            least = Math.min(least, board.heap().live)
+        }
+        return least
+    }
+    await outage()
+    const before = await heap()
+    for (let i = 0; i < 5; ++i) await outage()
+    // 45 values published after having waited, 30 lost
+    expect((await heap()) - before).toBeLessThan(700)
+    expect(board.panic).toBeUndefined()
+    expect(board.boots).toBe(1)
+})
