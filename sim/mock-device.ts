@@ -10,6 +10,7 @@ import {
 } from "jacdac-ts"
 import type { Bus } from "./bus.js"
 import type { Clock, Timer } from "./clock.js"
+import { LOST, Trouble } from "./world/trouble.js"
 
 const ANNOUNCE_EVERY = 500
 // Servers with a behaviour of their own (a button's hold, a rotary's clicks) look at themselves this often.
@@ -19,13 +20,16 @@ export class MockDevice extends JDServerServiceProvider {
     private readonly timers = new Set<Timer>()
     private readonly address: Uint8Array
     private plugged = false
+    /** Told of every packet a service was given. */
+    heard: (packet: Packet) => void = () => {}
 
     constructor(
         name: string,
         deviceId: string,
         services: JDServiceServer[],
         private readonly clock: Clock,
-        private readonly wire: Bus
+        private readonly wire: Bus,
+        readonly trouble: Trouble
     ) {
         super(name, services, { deviceId, deviceDescription: name })
         this.address = Uint8Array.from(deviceId.match(/../g) as string[], byte => parseInt(byte, 16))
@@ -63,7 +67,9 @@ export class MockDevice extends JDServerServiceProvider {
     }
 
     accept(packet: Packet): void {
+        if (this.trouble.muted && packet.serviceIndex !== 0) return
         if (this.understands(packet)) this.handlePacket(packet)
+        if (packet.serviceIndex !== 0) this.heard(packet)
     }
 
     // jacdac-ts would complain on the console about a command that a server does not have.
@@ -71,6 +77,14 @@ export class MockDevice extends JDServerServiceProvider {
         if (packet.isMultiCommand || packet.isRegisterGet || packet.isRegisterSet || !packet.isCommand) return true
         const server = this.service(packet.serviceIndex) as unknown as { commands: Record<number, unknown> } | undefined
         return !server || packet.requiresAck || packet.serviceCommand in server.commands
+    }
+
+    override sendPacketAsync(packet: Packet): Promise<void> {
+        const late = this.trouble.passage(packet)
+        if (late === LOST || !this.plugged) return Promise.resolve()
+        if (late === 0) return super.sendPacketAsync(packet)
+        this.after(late, () => void super.sendPacketAsync(packet))
+        return Promise.resolve()
     }
 
     // Events are repeated 20 and 100 ms later: on the virtual clock, where the base class takes the wall's.

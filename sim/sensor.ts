@@ -7,12 +7,14 @@ import {
     SystemReg,
     type JDRegisterServer,
     type JDServiceServer,
+    type Packet,
 } from "jacdac-ts"
 import type { Clock, Timer } from "./clock.js"
 import { SensorError } from "./errors.js"
 import { intervalOf, type MockDevice } from "./mock-device.js"
 import { nearest } from "./nearest.js"
 import type { Track } from "./track.js"
+import { readWritten, type Written } from "./world/written.js"
 
 /** One field of a register, or all of them when it has several. */
 export type SensorValue = number | string | boolean | Uint8Array | (number | string | boolean | Uint8Array)[]
@@ -21,6 +23,8 @@ export interface SensorHost {
     readonly clock: Clock
     /** Something outside the boards changed: waits may hope again for a while. */
     stimulus(sensor: Sensor, what: string, value?: SensorValue): void
+    /** A board wrote something to it. */
+    written(sensor: Sensor, written: Written): void
 }
 
 export interface PlayOptions {
@@ -35,9 +39,19 @@ type AnyRegister = JDRegisterServer<any>
 
 // Registers that hold what an actuator was told, in the order of preference.
 const STATE = [SystemReg.Reading, SystemReg.Value, SystemReg.Intensity]
+// A month of a display that is redrawn each second must not fill the memory.
+const MOST_WRITES = 10_000
+// What a status code of the Jacdac base service can hold, a u16.
+const LARGEST_CODE = 0xffff
 
 export class Sensor {
     private readonly state: AnyRegister
+    /** What boards wrote to it, oldest first: the last 10000 register writes and commands, with their times. */
+    readonly written: Written[] = []
+    private frozen = false
+    private offset = 0
+    /** What it would tell if it were well. */
+    private measured: SensorValue[]
     private playing: { track: Track; start: number; speed: number; timer: Timer } | undefined
 
     constructor(
@@ -52,6 +66,8 @@ export class Sensor {
         this.state = stateRegister(service, server)
         // A track between two of its rows has a value too: it is computed when somebody looks.
         this.state.on(REGISTER_PRE_GET, () => this.followTrack())
+        this.measured = this.state.values() as SensorValue[]
+        device.heard = packet => this.hear(packet)
     }
 
     get deviceId(): string {
@@ -63,7 +79,12 @@ export class Sensor {
         return "streamingInterval" in this.server ? intervalOf(this.server as never) : 0
     }
 
-    /** What it measures, or what the firmware made of it. */
+    /** How many ms after a change a board may first hear of it, at the most. */
+    get slowness(): number {
+        return this.interval + this.device.trouble.lateness
+    }
+
+    /** What it tells, or what the firmware made of it. */
     get(): SensorValue {
         this.followTrack()
         return unpack(this.state)
@@ -73,7 +94,7 @@ export class Sensor {
     set(value: SensorValue): void {
         this.stop()
         this.assign(value)
-        this.host.stimulus(this, "set", this.get())
+        this.host.stimulus(this, "set", this.frozen ? value : this.get())
     }
 
     /**
@@ -144,6 +165,95 @@ export class Sensor {
         this.playing = undefined
     }
 
+    /** Answers and samples arrive `ms` late from now on, with the value they were taken with; 0 ends it. */
+    delay(ms: number): void {
+        this.device.trouble.setLateness(ms)
+        this.host.stimulus(this, "delay", ms)
+    }
+
+    /** Goes on telling the value of the moment, whatever is set or played, until `thaw`. */
+    freeze(): void {
+        this.followTrack()
+        this.frozen = true
+        this.host.stimulus(this, "freeze")
+    }
+
+    /** Tells what it measures again. */
+    thaw(): void {
+        this.frozen = false
+        this.tell()
+        this.host.stimulus(this, "thaw")
+    }
+
+    /** Is off by `by`, in the service's units, whatever is set or played; 0 ends it. Throws SensorError for a service of several values. */
+    jump(by: number): void {
+        this.followTrack()
+        const [value] = this.measured
+        if (this.measured.length !== 1 || typeof value !== "number" || !Number.isFinite(by))
+            throw new SensorError(
+                `Expected a number to be off by and a service with one number, found ${by} for ${this.service}. Use set().`
+            )
+        this.offset = by
+        this.tell()
+        this.host.stimulus(this, "jump", by)
+    }
+
+    /** The next `samples` (default 1) never arrive, whether streamed or asked for; 0 ends it. */
+    drop(samples = 1): void {
+        this.device.trouble.drop(samples)
+        this.host.stimulus(this, "drop", samples)
+    }
+
+    /** Each sample is lost with this probability (0 to 1), by the simulator's seed; 0 ends it. */
+    lose(share: number): void {
+        this.device.trouble.lose(share)
+        this.host.stimulus(this, "lose", share)
+    }
+
+    /** Says nothing and hears nothing, but stays on the bus: its role remains bound, reads are not answered and writes are lost. */
+    mute(): void {
+        this.device.trouble.muted = true
+        this.host.stimulus(this, "mute")
+    }
+
+    /** Ends `mute`. */
+    unmute(): void {
+        this.device.trouble.muted = false
+        this.host.stimulus(this, "unmute")
+    }
+
+    /**
+     * Reports a status code (a number of the Jacdac base service: 0 ready, 1 initializing, 3 sleeping, 100 calibration needed) and, unless
+     * `sampling`, gives no sample any more, until `recover`. Throws SensorError for codes that are not of 16 bits.
+     */
+    fail(code: number, { vendorCode = 0, sampling = false }: { vendorCode?: number; sampling?: boolean } = {}): void {
+        for (const each of [code, vendorCode])
+            if (!(Number.isSafeInteger(each) && each >= 0 && each <= LARGEST_CODE))
+                throw new SensorError(`Expected a status code of 0 to ${LARGEST_CODE}, found ${each}.`)
+        this.device.trouble.failed = !sampling
+        this.host.stimulus(this, "fail", [code, vendorCode])
+        this.server.statusCode.setValues([code, vendorCode])
+    }
+
+    /** Ends every trouble there is: `fail`, `mute`, `delay`, `drop`, `lose`, `jump` and `freeze`. */
+    recover(): void {
+        this.device.trouble.end()
+        this.frozen = false
+        this.offset = 0
+        this.tell()
+        this.host.stimulus(this, "recover")
+        this.server.statusCode.setValues([0, 0])
+    }
+
+    private hear(packet: Packet): void {
+        const written = readWritten(this.server, packet, this.host.clock.now)
+        if (!written) return
+        if (packet.isRegisterSet && packet.registerIdentifier === this.state.identifier)
+            this.measured = this.state.values() as SensorValue[]
+        if (this.written.push(written) > MOST_WRITES) this.written.shift()
+        this.host.written(this, written)
+    }
+
     private followTrack(): void {
         if (!this.playing) return
         const { track, start, speed } = this.playing
@@ -151,7 +261,8 @@ export class Sensor {
     }
 
     private hold(pressure: number): void {
-        this.state.setValues([pressure as never])
+        this.measured = [pressure]
+        this.tell()
         if (this.device.isConnected()) this.device.emit(REFRESH)
     }
 
@@ -162,7 +273,14 @@ export class Sensor {
             throw new SensorError(
                 `Expected ${describe(fields)} for ${this.service}'s ${name}, found ${JSON.stringify(value)}.`
             )
-        this.state.setValues([...values] as never[])
+        this.measured = [...values]
+        this.tell()
+    }
+
+    private tell(): void {
+        if (this.frozen) return
+        const values = this.offset ? [(this.measured[0] as number) + this.offset] : [...this.measured]
+        this.state.setValues(values as never[])
     }
 }
 

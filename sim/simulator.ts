@@ -9,11 +9,13 @@ import { Driver } from "./driver.js"
 import { SimError } from "./errors.js"
 import { MockDevice } from "./mock-device.js"
 import type { Compiler } from "./program.js"
+import { hashText, seededRandom } from "./random.js"
 import { Sensor, type SensorValue } from "./sensor.js"
 import { serverFor } from "./sensor-catalog.js"
 import { Trace } from "./trace.js"
 import type { VmFactory } from "./vm.js"
 import { Waiting } from "./wait.js"
+import { Trouble } from "./world/trouble.js"
 
 export interface SimulatorOptions {
     /** Names a run: device ids and everything random follow from it. Default 1. */
@@ -87,7 +89,7 @@ export class SimulatorCore {
             driver,
             seed,
             lastStimulus: () => this.stimulatedAt,
-            slowestSample: () => Math.max(0, ...this.sensors.map(sensor => sensor.interval)),
+            slowestSample: () => Math.max(0, ...this.sensors.map(sensor => sensor.slowness)),
         })
     }
 
@@ -138,13 +140,20 @@ export class SimulatorCore {
         const server = serverFor(service)
         server.instanceName.setValues([name], true)
         const id = deviceIdFor(this.seed, `${service} ${name} ${this.sensors.length}`)
-        const device = new MockDevice(name, id, [server], this.clock, this.bus)
+        const trouble = new Trouble(seededRandom(hashText(id) ^ this.seed))
+        const device = new MockDevice(name, id, [server], this.clock, this.bus, trouble)
         const sensor = new Sensor(service, name, server, device, {
             clock: this.clock,
             stimulus: (of, what, value) => {
                 this.stimulate()
                 this.tracing.add(this.now, of.deviceId, `sensor-${what}`, { name: of.name, value: printable(value) })
             },
+            written: (of, { what, value }) =>
+                this.tracing.add(this.now, of.deviceId, "sensor-written", {
+                    name: of.name,
+                    what,
+                    value: printable(value),
+                }),
         })
         if (reading !== undefined) sensor.set(reading)
         sensor.connect()
