@@ -21,15 +21,29 @@ test("the reference firmware: its graph as the booted program tells of it", () =
     const told = (more: object) => expect.objectContaining(more)
     expect(graphs[0].nodes).toEqual([
         told({ name: "params", mode: "terminate", wave: 1, deps: [] }),
+        told({ name: "i2c", wave: 1, deps: [] }),
         told({
             name: "climate",
             mode: "pause",
             wave: 2,
             beatTimeoutMs: 2000,
-            deps: [{ node: "params", kind: "ready" }],
+            deps: [
+                { node: "params", kind: "ready" },
+                { node: "i2c", kind: "plain" },
+            ],
         }),
-        told({ name: "fan", wave: 3, deps: [{ node: "climate", kind: "bound" }] }),
-        told({ name: "display", wave: 4, deps: [told({ kind: "ready" }), { node: "fan", kind: "plain" }] }),
+        told({ name: "overheat", wave: 1, deps: [] }),
+        told({ name: "stale", wave: 1, deps: [] }),
+        told({
+            name: "fan",
+            wave: 3,
+            deps: [{ node: "climate", kind: "bound" }, told({ node: "overheat" }), told({ node: "stale" })],
+        }),
+        told({
+            name: "display",
+            wave: 4,
+            deps: [told({ kind: "ready" }), { node: "fan", kind: "plain" }, told({ node: "i2c" })],
+        }),
         told({ name: "jobs", wave: 1, deps: [] }),
         told({ name: "calibrate", mode: "on-demand" }),
         told({ name: "watchdog", detached: true, wave: 1 }),

@@ -43,7 +43,8 @@ test("the reference firmware: 60 virtual seconds are 60 JSON lines and nothing e
         .trimEnd()
         .split("\n")
         .map(line => JSON.parse(line) as { uptimeMs: number; nodes: { name: string }[] })
-    expect(lines.map(l => l.uptimeMs)).toEqual(Array.from({ length: 60 }, (_, i) => (i + 1) * 1000))
+    // the first one comes when the board has told of all its nodes, 10 ms each
+    expect(lines.map(l => l.uptimeMs)).toEqual([1030, ...Array.from({ length: 59 }, (_, i) => (i + 2) * 1000)])
     for (const line of lines) expect(line.nodes.map(n => n.name)).toContain("climate")
 })
 
@@ -59,10 +60,16 @@ test("the reference firmware ends in order, dependents first", () => {
         "fan asked",
         "fan acked",
         "climate asked",
+        "overheat asked",
+        "stale asked",
+        "overheat acked",
+        "stale acked",
         "climate acked",
         "climate parked",
         "params asked",
+        "i2c asked",
         "params acked",
+        "i2c acked",
     ])
 })
 
