@@ -6,6 +6,7 @@ import { withCounters } from "../../bench/wasm-counter.js"
 import { measured } from "../../bench/measured-run.js"
 import { functionSizes } from "../../bench/image.js"
 import { perItem } from "../../bench/heap.js"
+import { allocatedBy } from "../../bench/things.js"
 import { programWith } from "../../bench/feature-program.js"
 import { FEATURES } from "../../bench/features.js"
 import { compileEntry } from "../../sim/node/compile.js"
@@ -42,6 +43,11 @@ test("fiber runs are counted: three fibers that sleep for 100 ms eleven times in
 
 test("heap an item is what the VM is known to take: 84 B a sleeping fiber", async () => {
     expect(await perItem("heap/fibers", ["before", "running"])).toEqual({ before: 0, running: 84 })
+})
+
+test("a put on a watch nobody waits for allocates nothing, not even garbage; 20 objects are seen", async () => {
+    expect([await allocatedBy("puts"), await allocatedBy("send")]).toEqual([0, 0])
+    expect(await allocatedBy("objs")).toBe(20 * 84)
 })
 
 test("a VM that is not the expected one is refused", () => {
