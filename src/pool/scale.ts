@@ -45,7 +45,7 @@ function judge(p: Pool, now: number): number {
     const running = count(p, false)
     const step = running < p.min ? 1 : p.policy.evaluate(running, idle, p.min, p.max, now)
     if (step > 0) {
-        if (running < p.max) {
+        if (taken(p) < p.max) {
             const wait = grow(p, now, false)
             if (!wait) p.want = 1
             // one that ended in this very ms
@@ -66,7 +66,7 @@ async function move(g: Graph): Promise<NodeFault> {
         const want = p.want
         p.want = 0
         if (want > 0) {
-            if (!isResting(p)) if (count(p, false) < p.max) grow(p, ds.millis(), true)
+            if (!isResting(p)) if (taken(p) < p.max) grow(p, ds.millis(), true)
         } else if (want)
             if (count(p, true) >= -want && count(p, false) > p.min) {
                 const m = spare(p)
@@ -84,6 +84,18 @@ function count(p: Pool, idle: boolean): number {
     for (let i = 0; i < p.members.length; ++i) {
         const flags = p.members[i].flags
         if (flags & Flag.Running) if (!idle || (!(flags & Flag.Busy) && !isAsked(p.members[i]))) ++n
+    }
+    return n
+}
+
+/** Members that run, or will by themselves: a start of theirs is pending, or their restart policy's affair. */
+function taken(p: Pool): number {
+    let n = 0
+    for (let i = 0; i < p.members.length; ++i) {
+        const m = p.members[i]
+        if (m.flags & (Flag.Running | Flag.Due | Flag.Starting)) ++n
+        else if (m.restart)
+            if ((m.flags & (Flag.Crashed | Flag.Asked | Flag.HeldDown | Flag.NoRetry)) === Flag.Crashed) ++n
     }
     return n
 }

@@ -4,13 +4,14 @@ import { EdgeKind } from "../../src/graph/topology.js"
 import { Mode } from "../../src/node/flags.js"
 import { Op, Policy, Stopping } from "../programs/model/script.js"
 import { compare, playOnDevice, type Played } from "./play.js"
-import { lent, plain, type NodeSpec, type Schedule } from "./schedule.js"
+import { lent, plain, type NodeSpec, type PoolSpec, type Schedule } from "./schedule.js"
 
 /** Indices into `waits`. */
 const [ms1, , ms11, ms47, ms151, ms1009] = [0, 1, 2, 3, 4, 5]
 
 interface Story {
     nodes: Partial<NodeSpec>[]
+    pool?: PoolSpec
     /** What is done, to which node, and what passes after it. */
     steps: [Op, number, number][]
     /** The last states. */
@@ -148,6 +149,16 @@ const stories: Record<string, Story> = {
         ],
         ends: /^S 12\.1\.20$/,
     },
+    "load leaves room for a member that its policy will start": {
+        nodes: [{ policy: Policy.Always }, { mode: Mode.OnDemand, policy: Policy.Always }],
+        pool: { first: 0, count: 2, min: 0, max: 1 },
+        steps: [
+            [Op.Run, 0, ms47],
+            [Op.Return, 0, ms11],
+            [Op.Nothing, 0, ms151],
+        ],
+        ends: /^S 5\.2\.1 0\.0\.0$/,
+    },
     "who is spawned gets what the slot held then, although another provider of it is spawned before the body begins": {
         nodes: [{ makes: [1] }, { uses: [1] }, { makes: [1], deps: [{ on: 0, kind: EdgeKind.Ready }] }],
         steps: [[Op.Start, 0, ms11]],
@@ -160,6 +171,7 @@ const schedules = titles.map((title): Schedule => ({
     nodes: stories[title].nodes.map(spec => ({ ...plain, ...spec })),
     slots: lent,
     reversed: false,
+    pool: stories[title].pool,
     steps: stories[title].steps.map(([op, node, wait]) => ({ op, node, wait })),
 }))
 let played: Played[] = []

@@ -2,10 +2,13 @@ import fc from "fast-check"
 import { afterAll, expect, test } from "vitest"
 import { Simulator } from "../../sim/index.js"
 import { EdgeKind } from "../../src/graph/topology.js"
+import { EventKind } from "../../src/lifecycle/event.js"
+import { Mode } from "../../src/node/flags.js"
 import { Op } from "../programs/model/script.js"
 import { check } from "./check.js"
 import { breach } from "./invariants.js"
 import { compare, playOnDevice } from "./play.js"
+import { poolBreach } from "./pool.js"
 import { everything, scheduleIn } from "./random.js"
 import { lent, plain, scriptOf, type Schedule } from "./schedule.js"
 
@@ -41,6 +44,37 @@ test(
     },
     patience
 )
+
+test(
+    "no pool does what it must not, whatever is done to it",
+    async () => {
+        expect(await check({ runs: 240, seed: 4, range: { ...everything, pool: true } })).toBeUndefined()
+    },
+    patience
+)
+
+test("a pool that does is found out: above max, held, at the wrong member's cost, too few", () => {
+    const nodes = [plain, ...Array.from({ length: 2 }, () => ({ ...plain, mode: Mode.OnDemand }))]
+    const steps = [Op.Run, Op.Busy].map(op => ({ op, node: 0, wait: 4 }))
+    const schedule: Schedule = {
+        nodes,
+        slots: lent,
+        reversed: false,
+        steps,
+        pool: { first: 0, count: 3, min: 1, max: 2 },
+    }
+    const told = (text: string) =>
+        text.split(" ").map(one => ({ node: one[0], kind: EventKind[one.slice(1) as keyof typeof EventKind] }))
+    const judge = (text: string, states: string) => poolBreach(schedule, told(text), states)
+    const up = "aStarted aBusy bStarted"
+    expect(judge(`${up} bAsked bAcked`, "1.1.0 0.1.0 0.0.0")).toBeUndefined()
+    expect(judge(`${up} cStarted`, "1.1.0 1.1.0 1.1.0")).toMatch(/3 run of at most 2/)
+    expect(judge("aStarted bDisabled bStarted", "1.1.0 1.1.0 0.0.0")).toMatch(/it is held/)
+    expect(judge(`${up} aAsked`, "3.1.0 1.1.0 0.0.0")).toMatch(/always on/)
+    expect(judge(`${up} bBusy bAsked`, "1.1.0 3.1.0 0.0.0")).toMatch(/it is busy/)
+    const quiet = { ...schedule, steps: steps.slice(0, 1) }
+    expect(poolBreach(quiet, told("aStarted aExited"), "8.1.0 0.0.0 0.0.0")).toMatch(/0 of pool a run at the end/)
+})
 
 test("a device that does something else is found out", async () => {
     const schedule = twoNodes(Op.Start, Op.Teardown)

@@ -5,6 +5,7 @@ import { Op, scriptZero } from "../programs/model/script.js"
 import type { Told } from "./facts.js"
 import { breach } from "./invariants.js"
 import { Model } from "./model.js"
+import { poolBreach } from "./pool.js"
 import { scriptOf, waits, type Schedule } from "./schedule.js"
 
 /** What the device printed about one schedule. */
@@ -70,6 +71,7 @@ export function compare(schedule: Schedule, played: Played): string | undefined 
         if (name) model.delays.set(name, [...(model.delays.get(name) ?? []), Number(ms)])
     for (const [, name, ms] of played.lines.map(line => /^R(.)(\d+)$/.exec(line) ?? []))
         if (name) model.recoveries.set(name, [...(model.recoveries.get(name) ?? []), Number(ms)])
+    if (schedule.pool) return broken(schedule, played)
     let at = 0
     for (const [k, { op, node, wait }] of schedule.steps.entries()) {
         model.step(k, op, node)
@@ -102,7 +104,14 @@ function broken(schedule: Schedule, played: Played): string | undefined {
     // what is still on its way to its end when one looks is gone at another look
     if (later.length && Math.min(...later) > first + slack)
         return `the live heap does not come back to ${first} B when it is played again: ${later.join(", ")} B`
-    const found = breach(schedule, heardBy(played.lines))
+    const events = heardBy(played.lines)
+    const last =
+        played.lines
+            .filter(line => line.startsWith("S "))
+            .at(-1)
+            ?.slice(2) ?? ""
+    const before = played.lines.slice(0, played.lines.indexOf("end"))
+    const found = breach(schedule, events) ?? poolBreach(schedule, heardBy(before), last)
     if (found) return found
     // it has been seen to its end: no call may still wait
     const over = played.lines.filter(line => line.startsWith("="))

@@ -10,6 +10,8 @@ export interface Range {
     steps: number
     /** Without slots and what else tasks share. */
     bare?: boolean
+    /** With a pool: what it does is judged without the model. */
+    pool?: boolean
 }
 
 /** The script of one has to fit a setting of 220 bytes. */
@@ -52,15 +54,17 @@ function nodeSpec(index: number, data: boolean): fc.Arbitrary<NodeSpec> {
     })
 }
 
-function step(nodes: number): fc.Arbitrary<Step> {
+function step(nodes: number, pool: boolean): fc.Arbitrary<Step> {
     const ops = Object.values(Op).filter((op): op is Op => typeof op === "number")
-    const gated = ops.filter(op => op >= Op.Lease)
+    const gated = ops.filter(op => op >= Op.Lease && op < Op.Busy)
+    const calm = [Op.Busy, Op.Busy, Op.Idle, Op.Idle, Op.Return]
     return fc.record({
         op: fc.oneof(
             { weight: 8, arbitrary: fc.constantFrom(...ops.filter(op => op < Op.Provide)) },
             { weight: 1, arbitrary: fc.constantFrom(Op.Adopt, Op.AskRestart, Op.RequestRestart, Op.RequestOwn) },
             { weight: 2, arbitrary: fc.constantFrom(Op.Provide, Op.Provide, Op.ClearSlot, Op.TakeSlot, Op.TakeExit) },
-            { weight: 2, arbitrary: fc.constantFrom(...gated, Op.Lease, Op.Open) }
+            { weight: 2, arbitrary: fc.constantFrom(...gated, Op.Lease, Op.Open) },
+            { weight: pool ? 12 : 0, arbitrary: fc.constantFrom(...calm) }
         ),
         node: fc.nat({ max: nodes - 1 }),
         wait: fc.nat({ max: waits.length - 1 }),
@@ -70,7 +74,7 @@ function step(nodes: number): fc.Arbitrary<Step> {
 /** The mailbox is filled, one who asks has to wait, and may be stopped meanwhile. */
 function burst(nodes: number): fc.Arbitrary<Step[]> {
     return fc
-        .record({ served: fc.nat({ max: nodes - 1 }), asker: fc.nat({ max: nodes - 1 }), last: step(nodes) })
+        .record({ served: fc.nat({ max: nodes - 1 }), asker: fc.nat({ max: nodes - 1 }), last: step(nodes, false) })
         .map(({ served, asker, last }) => [
             ...Array.from({ length: 5 }, () => ({ op: Op.AskRestart, node: served, wait: 0 })),
             { op: Op.RequestOwn, node: asker, wait: 0 },
@@ -92,6 +96,31 @@ function allowed(n: NodeSpec): NodeSpec {
 
 /** Begins with `start` or `run`, ends settled. */
 export function scheduleIn(range: Range): fc.Arbitrary<Schedule> {
+    return range.pool ? fc.tuple(plainIn(range), fc.nat(), fc.nat(), fc.nat(), fc.nat()).map(pooled) : plainIn(range)
+}
+
+/** Some nodes in a row are a pool; others depend on its floor. Every other schedule has only what load does. */
+function pooled([s, at, size, low, high]: [Schedule, number, number, number, number]): Schedule {
+    const first = at % s.nodes.length
+    const count = Math.min(1 + (size % 5), s.nodes.length - first)
+    const isMember = (i: number) => i >= first && i < first + count
+    const floor = s.nodes[first]
+    const nodes = s.nodes.map((n, i) => {
+        const on = n.deps.map(d => ({ ...d, on: isMember(d.on) ? first : d.on }))
+        const deps = on.filter((d, k) => on.findIndex(other => other.on === d.on) === k)
+        if (!isMember(i)) return { ...n, deps }
+        const { mode, stopping } = n
+        return { ...floor, mode: i > first && low % 4 ? Mode.OnDemand : mode, stopping, byHand: false, detached: false }
+    })
+    const always = nodes.filter((n, i) => isMember(i) && (i === first || n.mode !== Mode.OnDemand)).length
+    const max = Math.max(always, 1 + (high % count))
+    const calm = [Op.Busy, Op.Idle, Op.Return, Op.SetReady, Op.Beat]
+    const steps = high % 2 ? s.steps : s.steps.map(one => ({ ...one, op: one.op > Op.Run ? calm[one.op % 5] : one.op }))
+    return { ...s, nodes, steps, pool: { first, count, min: low % (max + 1), max } }
+}
+
+/** Without a pool. */
+function plainIn(range: Range): fc.Arbitrary<Schedule> {
     const data = range.bare ? fc.constant(false) : often(2, true, false)
     return fc.tuple(fc.integer({ min: 1, max: range.nodes }), data).chain(([count, data]) =>
         fc
@@ -107,7 +136,7 @@ export function scheduleIn(range: Range): fc.Arbitrary<Schedule> {
                         fc.constantFrom(Op.Run, Op.Run, Op.Start),
                         fc.array(
                             fc.oneof(
-                                { weight: 40, arbitrary: step(count).map(one => [one]) },
+                                { weight: 40, arbitrary: step(count, range.pool ?? false).map(one => [one]) },
                                 { weight: 1, arbitrary: burst(count) }
                             ),
                             { minLength: 1, maxLength: range.steps - 2 }

@@ -1,4 +1,4 @@
-// npm run model -- --runs 10000 [--seed N] [--nodes N] [--steps N] [--cycles N]: as many random schedules as wanted.
+// npm run model -- --runs 10000 [--seed N] [--nodes N] [--steps N] [--cycles N] [--pool]: as many random schedules as wanted.
 import { parseArgs } from "node:util"
 import { check } from "./check.js"
 import { everything } from "./random.js"
@@ -10,6 +10,7 @@ const { values } = parseArgs({
         nodes: { type: "string", default: String(everything.nodes) },
         steps: { type: "string", default: String(everything.steps) },
         cycles: { type: "string", default: "1" },
+        pool: { type: "boolean", default: false },
     },
 })
 const [runs, seed, nodes, steps, cycles] = [
@@ -33,7 +34,7 @@ const start = Date.now()
 const found = await check({
     runs,
     seed,
-    range: { nodes, steps },
+    range: { nodes, steps, pool: values.pool },
     cycles,
     progress: done => done % 512 || console.error(`${done} schedules, ${Math.round((Date.now() - start) / 1000)} s`),
 })

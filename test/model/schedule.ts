@@ -43,6 +43,14 @@ export interface Step {
     wait: number
 }
 
+/** Nodes in a row that are a pool; all are as the first is, but for their modes and how they take a stop. */
+export interface PoolSpec {
+    first: number
+    count: number
+    min: number
+    max: number
+}
+
 export interface Schedule {
     nodes: NodeSpec[]
     /** How each slot is used. */
@@ -50,13 +58,15 @@ export interface Schedule {
     /** graph() gets the nodes last first. */
     reversed: boolean
     steps: Step[]
+    pool?: PoolSpec
 }
 
 export const waits = [1, 5, 11, 47, 151, 1009]
 
 /** What the puppet program reads. */
-export function scriptOf({ nodes, slots, reversed, steps }: Schedule): string {
+export function scriptOf({ nodes, slots, reversed, steps, pool }: Schedule): string {
     const values = [nodes.length, +reversed, slots.reduceRight((sum, use) => sum * 3 + use, 0)]
+    values.push(pool?.first ?? 0, pool?.count ?? 0, pool?.min ?? 0, pool?.max ?? 0)
     for (const n of nodes) {
         const flags = +n.disabled + 2 * +n.aborts + 4 * +n.detached + 8 * +n.byHand + 16 * n.vigil
         values.push(n.mode, n.stopping, n.ready, flags, n.policy, mask(n.uses), mask(n.makes), +n.vetoes, n.deps.length)

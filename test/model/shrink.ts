@@ -35,9 +35,9 @@ async function firstFailing(
 }
 
 function* simpler(s: Schedule): Generator<Schedule> {
-    for (const k of s.nodes.keys()) if (s.nodes.length > 1) yield withoutNode(s, k)
+    for (const k of s.nodes.keys()) if (s.nodes.length > 1 && !s.pool) yield withoutNode(s, k)
     for (const k of s.steps.keys()) if (s.steps.length > 1) yield { ...s, steps: s.steps.filter((_, i) => i !== k) }
-    for (const [k, n] of s.nodes.entries()) {
+    for (const [k, n] of s.pool ? [] : s.nodes.entries()) {
         for (const d of n.deps) {
             yield withNode(s, k, { deps: n.deps.filter(other => other !== d) })
             if (d.kind !== EdgeKind.Plain)

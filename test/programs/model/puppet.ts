@@ -46,6 +46,7 @@ import {
     vigils,
     wantAt,
 } from "./script"
+import { dropTeam, expectTeam, itemsOf, joinTeam } from "./team"
 
 /** How often a schedule is played: again for its heap alone. */
 let cycles = 1
@@ -62,13 +63,18 @@ let heard = ""
 /** Strangers who have asked for something. */
 let asking: ds.Fiber[] = []
 
+function puppetOf(n: TaskNode): Puppet {
+    for (const p of cast) if (p.node === n) return p
+    throw new Error("no puppet of " + n.name)
+}
+
 function getReady(p: Puppet): void {
     provideAll(p.node, p.index, p.makes)
     p.node.setReady()
 }
 
 async function body(n: TaskNode, ...given: number[]): Promise<number> {
-    const p = cast[n.name.charCodeAt(0) - 97]
+    const p = puppetOf(n)
     let ms = p.readyAfter
     if (p.uses & (1 << theBudget)) {
         p.claimant = given.pop() as any
@@ -178,6 +184,8 @@ function act(k: number, op: Op, p: Puppet): void {
     else if (op === Op.Crash) faults.inject(n, Fault.Crash)
     else if (op === Op.Release) wake(p.stuck, undefined)
     else if (op === Op.TakeExit) n.exit().take()
+    else if (op === Op.Busy) n.markBusy()
+    else if (op === Op.Idle) n.markIdle()
     else if (op >= Op.Provide && op <= Op.TakeSlot) useSlot(op, k, p.index)
     else if (op >= Op.Lease) useGated(op, k, p, say)
     else wake(p.attending, op)
@@ -254,17 +262,24 @@ function declare(script: string, at: number): number {
     if (v(7) & 1) options.writes = vetoes()
     p.node = node(String.fromCharCode(97 + cast.length), p.mode, p.byHand ? undefined : body, options)
     cast.push(p)
+    joinTeam(cast, p.index, body, options)
     return at + 9 + count
 }
 
 async function play(script: string): Promise<void> {
     cast = []
     makeGoods(script.charCodeAt(2) - scriptZero)
-    let at = 3
+    const v = (i: number) => script.charCodeAt(i) - scriptZero
+    expectTeam(i => v(3 + i))
+    let at = 7
     for (let i = script.charCodeAt(0) - scriptZero; i > 0; --i) at = declare(script, at)
-    const items = cast.map(p => p.node)
+    const items = itemsOf(cast)
     if (script.charCodeAt(1) > scriptZero)
-        for (let i = 0; i < cast.length; ++i) items[i] = cast[cast.length - 1 - i].node
+        for (let i = 0, k = items.length - 1; i < k; ++i, --k) {
+            const item = items[i]
+            items[i] = items[k]
+            items[k] = item
+        }
     const g: Graph = graph(items)
     supervisor = new Supervisor(g)
     const began = ds.millis()
@@ -273,7 +288,7 @@ async function play(script: string): Promise<void> {
         // chance is the device's
         if (event.kind === EventKind.Restarting) say("D" + event.node.name + event.text)
         if (event.kind === EventKind.Recovered) say("R" + event.node.name + (event.at - began))
-        heard += String.fromCharCode(scriptZero + event.kind) + event.node.name
+        heard += String.fromCharCode(scriptZero + event.kind, 97 + puppetOf(event.node).index)
         if (heard.length > 240) tellEvents()
     })
     const modes = cast.map(p => p.mode)
@@ -290,6 +305,7 @@ async function play(script: string): Promise<void> {
     quiet = false
     heard = ""
     cast = []
+    dropTeam()
     dropGoods()
     mute()
 }
@@ -356,7 +372,7 @@ async function level(g: any): Promise<void> {
 }
 
 /** One node, started and stopped. */
-const warmUp = "$##" + "##$######" + "$##" + "&##"
+const warmUp = "$######" + "##$######" + "$##" + "&##"
 
 const faults = faultInjection()
 // the duties of `run` in a known order, whatever the first schedule uses

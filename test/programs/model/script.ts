@@ -66,6 +66,8 @@ export enum Op {
     ClearBudget,
     Rebalance,
     Want,
+    Busy,
+    Idle,
 }
 
 /** ms between two looks for room. */
@@ -104,6 +106,9 @@ export const theBudget = slotCount
 export const drainWindow = 59
 /** What a node's making of the budget provides. */
 export const capacity = 7
+
+/** ms that two members of a pool are idle before one goes. */
+export const surplus = 97
 
 /** What is wanted by step `k`, or by a body of node `k` when it begins. */
 export function wantAt(k: number): number {
