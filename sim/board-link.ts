@@ -2,6 +2,8 @@
 // The board owns the link; a client only sends, listens and schedules. Nothing here outlives the board's VM:
 // after `onRestart` every request that was under way is lost and the device counts from nothing again.
 import type { Packet } from "jacdac-ts"
+import type { BoardHost } from "./board-host.js"
+import { serverIdOf } from "./device-id.js"
 
 /** The part of the virtual clock a client may use. All times are virtual milliseconds. */
 export interface LinkClock {
@@ -33,4 +35,44 @@ export interface BoardLink {
     changed(): void
     /** True from a native abort or `close()` on: nothing sent is ever answered. */
     isDead(): boolean
+}
+
+/** Whom a board tells. */
+export interface Listeners {
+    packets: ((packet: Packet) => void)[]
+    restarts: (() => void)[]
+}
+
+/** The link to a board; `changed` as `BoardLink` has it. */
+export function linkTo(
+    board: { readonly deviceId: string; isDead(): boolean },
+    { clock, bus, stimulus }: Pick<BoardHost, "clock" | "bus" | "stimulus">,
+    { packets, restarts }: Listeners,
+    changed: () => void
+): BoardLink {
+    const send = (frame: Uint8Array) => {
+        stimulus()
+        bus.push(frame, undefined)
+    }
+    const subscribe = <T>(list: T[], handler: T) => {
+        list.push(handler)
+        return () => void (list.includes(handler) && list.splice(list.indexOf(handler), 1))
+    }
+    return {
+        clock: {
+            get now() {
+                return clock.now
+            },
+            setTimeout: (callback, delay, kind = "housekeeping") => clock.setTimeout(callback, delay, kind),
+            clearTimeout: handle => clock.clearTimeout(handle as never),
+        },
+        deviceId: board.deviceId,
+        serverId: serverIdOf(board.deviceId),
+        send: packet => send(packet.toBuffer()),
+        sendFrame: send,
+        onPacket: handler => subscribe(packets, handler),
+        onRestart: handler => subscribe(restarts, handler),
+        changed,
+        isDead: () => board.isDead(),
+    }
 }

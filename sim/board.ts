@@ -5,21 +5,22 @@ import type { Fault } from "../src/control/op.js"
 import { Request } from "../src/wire/record.js"
 import type { BoardClient } from "./board-client.js"
 import type { BoardHost } from "./board-host.js"
-import type { BoardLink } from "./board-link.js"
+import { linkTo } from "./board-link.js"
 import { parseFrame } from "./bus.js"
-import { serverIdOf } from "./device-id.js"
+import { readDeath } from "./death.js"
 import { DeadBoardError, SimError } from "./errors.js"
 import { readFibers } from "./fibers.js"
 import { walkHeap, type HeapUse } from "./heap.js"
 import { isStart, matches, readLine, type LogLine } from "./log-line.js"
 import { Notices } from "./notices.js"
 import { PanicReader, describePanic, type Panic } from "./panic.js"
-import { HANG, Processor } from "./processor.js"
+import { Processor } from "./processor.js"
 import type { Program } from "./program.js"
-import { hashText } from "./random.js"
+import { hashText, seededRandom } from "./random.js"
 import { flashWith, type Settings } from "./settings.js"
 import { findMemory, stillValid, type VmMemory } from "./vm-memory.js"
 import type { GraphStatus, JobEvent, LifecycleEvent, NodeStatus } from "./wire/status.js"
+import { Power, type BrownOut } from "./world/brown-out.js"
 
 export interface BootOptions {
     /** 16 hex digits; default: made from the simulator's seed and the number of the board. */
@@ -60,6 +61,7 @@ export class Board {
     private matched = 0
     private traced = 0
     private readonly client: BoardClient
+    private readonly power: Power
     private readonly packetHandlers: ((packet: Packet) => void)[] = []
     private readonly restartHandlers: (() => void)[] = []
     private readonly unplug: () => void
@@ -73,7 +75,13 @@ export class Board {
     ) {
         this.flash = options.flash
         this.unplug = host.bus.attach(this.port)
-        this.client = host.makeClient(this.link())
+        const listeners = { packets: this.packetHandlers, restarts: this.restartHandlers }
+        this.client = host.makeClient(linkTo(this, host, listeners, () => this.traceEvents()))
+        this.power = new Power({
+            clock: host.clock,
+            random: seededRandom(hashText(`${deviceId} power`) ^ host.seed),
+            cut: why => this.cut(why),
+        })
     }
 
     /** The entry this board runs. */
@@ -215,9 +223,27 @@ export class Board {
         await this.host.waiting.untilBooted(this)
     }
 
+    /**
+     * The board loses its power: at once, after a while, or in the middle of its next write to the flash, which may tear that write. Its
+     * flash stays as it was written so far, and `reboot` gives the power back. A later plan takes the place of an earlier one; a reboot
+     * ends it. Throws SimError for options that contradict each other.
+     */
+    brownOut(when: BrownOut = {}): void {
+        this.assertOpen()
+        if (this.isDead()) throw new DeadBoardError(`${this.entry}: expected a board that runs. Call reboot() first.`)
+        this.power.plan(when)
+    }
+
     /** True when nothing but `reboot` brings the board back. */
     isDead(): boolean {
-        return this.death !== undefined || this.closed
+        return this.death !== undefined || this.power.lostAt !== undefined || this.closed
+    }
+
+    /** @internal Why it is dead, for messages. */
+    deathNote(): string {
+        const { lostAt } = this.power
+        if (lostAt !== undefined) return `: it lost its power at ${lostAt.toFixed(0)} ms; reboot() gives it back`
+        return this.panic ? `: ${describePanic(this.panic)}` : ""
     }
 
     /** The device's heap, exactly. Throws DeadBoardError while no program runs. */
@@ -238,6 +264,7 @@ export class Board {
     async powerOn(): Promise<void> {
         const { host, options } = this
         this.death = undefined
+        this.power.restore()
         this.memory = undefined
         this.reader = new PanicReader()
         const settings = { ...(options.flash ? {} : this.program.settings), ...options.settings }
@@ -256,7 +283,7 @@ export class Board {
             {
                 line: raw => this.hear(raw),
                 frame: frame => this.emit(frame),
-                flash: image => (this.flash = image),
+                flash: image => (this.flash = this.power.write(this.flash, image)),
                 panic: code => this.panicked(code),
                 down: problem => this.die(problem),
             }
@@ -268,6 +295,7 @@ export class Board {
         if (this.closed) return
         this.client.close()
         this.processor?.stop()
+        this.power.forget()
         this.unplug()
         this.closed = true
     }
@@ -321,17 +349,16 @@ export class Board {
     }
 
     private die(problem: string): void {
-        const at = this.host.clock.now
-        if (problem === HANG)
-            this.death = this.reader.death(
-                "Hang",
-                `${HANG}: a fiber calls ds.sleep(0) in a loop; sleep at least 1 ms`,
-                at
-            )
-        else if (/exit\(0\)/.test(problem))
-            this.death = this.reader.death("Reset", "the program called ds.reboot(), which ends the simulated VM", at)
-        else this.death = this.reader.death("Abort", `the VM module stopped (${problem})`, at)
+        this.death = readDeath(this.reader, problem, this.host.clock.now)
         this.record(this.death)
+        for (const handler of [...this.restartHandlers]) handler()
+    }
+
+    private cut(why: BrownOut): void {
+        this.processor?.stop()
+        this.memory = undefined
+        this.host.trace.add(this.host.clock.now, this.deviceId, "power-lost", why)
+        this.host.stimulus()
         for (const handler of [...this.restartHandlers]) handler()
     }
 
@@ -362,34 +389,5 @@ export class Board {
 
     private assertOpen(): void {
         if (this.closed) throw new DeadBoardError(`${this.entry}: the simulator of this board is closed.`)
-    }
-
-    private link(): BoardLink {
-        const { clock, bus } = this.host
-        const send = (frame: Uint8Array) => {
-            this.host.stimulus()
-            bus.push(frame, undefined)
-        }
-        const subscribe = <T>(list: T[], handler: T) => {
-            list.push(handler)
-            return () => void (list.includes(handler) && list.splice(list.indexOf(handler), 1))
-        }
-        return {
-            clock: {
-                get now() {
-                    return clock.now
-                },
-                setTimeout: (callback, delay, kind = "housekeeping") => clock.setTimeout(callback, delay, kind),
-                clearTimeout: handle => clock.clearTimeout(handle as never),
-            },
-            deviceId: this.deviceId,
-            serverId: serverIdOf(this.deviceId),
-            send: packet => send(packet.toBuffer()),
-            sendFrame: send,
-            onPacket: handler => subscribe(this.packetHandlers, handler),
-            onRestart: handler => subscribe(this.restartHandlers, handler),
-            changed: () => this.traceEvents(),
-            isDead: () => this.isDead(),
-        }
     }
 }

@@ -30,6 +30,8 @@ const SHORTEST_SLEEP = 0.001
 // Milliseconds become whole microseconds inside the VM, by truncation: this keeps 10.001 from turning into 10.000.
 const ROUNDING = 0.00001
 
+const OFF: Timer = { at: 0, order: 0, kind: "housekeeping", interval: 0, callback: undefined }
+
 export const HANG = "the VM never gives control back"
 
 export class Processor {
@@ -66,6 +68,8 @@ export class Processor {
             setTimeout: (callback, delay) => {
                 // The VM has one timer, and always the same callback; this is the hottest line of the simulator.
                 turn.callback = callback
+                // The power may have gone in the middle of a turn, which asks for the next one all the same.
+                if (made.processor?.running === false) return OFF
                 return clock.setTimeout(turn.run, delay > SHORTEST_SLEEP ? delay : SHORTEST_SLEEP, "housekeeping")
             },
             clearTimeout: handle => clock.clearTimeout(handle as Timer),
@@ -97,12 +101,13 @@ export class Processor {
 
     private begin(options: ProcessorOptions): void {
         const { vm, events } = this
-        vm.dmesg = line => events.line(line)
-        vm.sendPacket = frame => events.frame(frame)
-        vm.panicHandler = code => events.panic(code)
+        // What is left of a turn in which the power went happens nowhere.
+        vm.dmesg = line => void (this.running && events.line(line))
+        vm.sendPacket = frame => void (this.running && events.frame(frame))
+        vm.panicHandler = code => void (this.running && events.panic(code))
         vm.error = problem => this.fall(String((problem as Error)?.message ?? problem))
         vm.flashLoad = () => options.flash ?? new Uint8Array(0)
-        vm.flashSave = image => events.flash(image)
+        vm.flashSave = image => void (this.running && events.flash(image))
         vm.devsGcStress(options.gcStress)
         vm.devsSetDeviceId(options.deviceId)
         vm.devsStart()

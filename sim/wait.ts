@@ -6,7 +6,6 @@ import type { Board } from "./board.js"
 import type { Clock } from "./clock.js"
 import type { Driver } from "./driver.js"
 import { GraphError, HopelessError, TimeoutError } from "./errors.js"
-import { describePanic } from "./panic.js"
 
 // Roles bind about a second after boot or after a device appears, and a lost device is noticed after two.
 const SETTLING = 2500
@@ -112,8 +111,5 @@ export class Waiting {
 }
 
 function deathOf(boards: readonly Board[]): string {
-    const [{ panic }] = boards
-    return (
-        (boards.length === 1 ? "the board is dead" : "every board is dead") + (panic ? `: ${describePanic(panic)}` : "")
-    )
+    return (boards.length === 1 ? "the board is dead" : "every board is dead") + boards[0].deathNote()
 }
