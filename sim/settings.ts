@@ -54,7 +54,8 @@ export async function flashWith(
     return image
 }
 
-function frameFor(deviceId: string, key: string, value: unknown): Uint8Array {
+/** The frame that writes a setting. Throws SimError for what a device could not hold. */
+export function frameFor(deviceId: string, key: string, value: unknown): Uint8Array {
     const bytes = new TextEncoder().encode(JSON.stringify(value))
     if (!key.length || key.length > LONGEST_KEY)
         throw new SimError(`Expected a setting's key of 1 to ${LONGEST_KEY} characters, found "${key}".`)
