@@ -6,6 +6,7 @@ import { SensorError } from "../errors.js"
 import { MockDevice } from "../mock-device.js"
 import { Sensor, type SensorValue } from "../sensor.js"
 import { serverFor } from "../sensor-catalog.js"
+import { Trouble } from "../world/trouble.js"
 
 const SPARE_ID = "0000000000000001"
 
@@ -18,8 +19,19 @@ export class SensorCheck {
     constructor(readonly service: string) {
         const server = serverFor(service)
         const clock = new Clock()
-        const device = new MockDevice(service, SPARE_ID, [server], clock, new Bus(clock, SPARE_ID))
-        this.spare = new Sensor(service, service, server, device, { clock, stimulus: () => undefined })
+        const device = new MockDevice(
+            service,
+            SPARE_ID,
+            [server],
+            clock,
+            new Bus(clock, SPARE_ID),
+            new Trouble(() => 0)
+        )
+        this.spare = new Sensor(service, service, server, device, {
+            clock,
+            stimulus: () => undefined,
+            written: () => undefined,
+        })
         this.unit = server.specification.packets.find(isReading)?.fields[0]?.unit ?? ""
     }
 
