@@ -16,6 +16,7 @@ import { liveCommands } from "./commands/live-parts.js"
 import { NewCommand } from "./commands/new.js"
 import { portsCommand } from "./commands/ports-parts.js"
 import { simCommand } from "./commands/sim-parts.js"
+import { TestCommand } from "./commands/test.js"
 import { runCommandLine } from "./command-line.js"
 import { ExitCode } from "./exit-code.js"
 import { explain } from "./explain.js"
@@ -24,6 +25,7 @@ import { formatUserError } from "./user-error.js"
 
 const COMMANDS = [
     simCommand(),
+    new TestCommand(async () => (await import("./scenario/test-parts.js")).testParts),
     new CheckCommand(checkParts),
     new BuildCommand(buildParts),
     new BoardsCommand(),

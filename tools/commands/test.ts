@@ -1,0 +1,154 @@
+// devsup test: runs scenario files and says which of them hold.
+import path from "node:path"
+import { Option } from "commander"
+import { describeProblem } from "../../sim/scenario/problem.js"
+import type { Command, RawOptions } from "../command.js"
+import { ExitCode } from "../exit-code.js"
+import { BROKEN_PIPE, type Io } from "../io.js"
+import { withProgress } from "../progress.js"
+import { failureText } from "../scenario/failure-text.js"
+import { findScenarios } from "../scenario/find-scenarios.js"
+import { junitXml } from "../scenario/junit.js"
+import type { TimedResult } from "../scenario/lane.js"
+import { runAll } from "../scenario/run-all.js"
+import { progressLine, resultLine, stepLine, summaryLine } from "../scenario/result-text.js"
+import type { TestParts } from "../scenario/test-parts.js"
+import { parseSeed } from "../seed.js"
+import { UserError } from "../user-error.js"
+
+export interface TestOptions {
+    scenarios: string[]
+    junit?: string
+    /** Absent: as many as the cores and the number of scenarios make worth it. */
+    jobs?: number
+    seed?: number
+    update: boolean
+    json: boolean
+    verbose: boolean
+}
+
+/** A thread takes about as long to start as this many short scenarios take to run. */
+const WORTH_A_THREAD = 6
+
+export class TestCommand implements Command<TestOptions> {
+    readonly name = "test"
+    readonly args = "[scenarios...]"
+    readonly summary = "run scenario files (*.scenario.yaml) in the simulator"
+    readonly examples = [
+        "devsup test                                       every *.scenario.yaml here and below",
+        "devsup test firmware/scenarios 'test/**/*.scenario.yaml'",
+        "devsup test --junit report.xml                    for GitLab and GitHub Actions",
+        "devsup test day.scenario.yaml --verbose           each step as it is done",
+        "devsup test --update                              write snapshots anew",
+    ]
+
+    constructor(private readonly parts: () => Promise<TestParts>) {}
+
+    options(): Option[] {
+        return [
+            new Option("--junit <file>", "write the results as JUnit XML"),
+            new Option("--jobs <n>", "scenarios at a time (default: the cores, fewer for a few short ones)"),
+            new Option("--seed <n>", "seed of everything random (default: the scenario's, or 1)"),
+            new Option("--update", "write snapshots instead of comparing with them"),
+            new Option("--json", "one JSON line a scenario on stdout, then one that sums up"),
+            new Option("--verbose", "show each step as it is done, and stack traces of errors"),
+        ]
+    }
+
+    validate(args: readonly (string | string[] | undefined)[], raw: RawOptions): TestOptions {
+        const text = (name: string) => (typeof raw[name] === "string" ? raw[name] : undefined)
+        const [junit, jobs, seed] = [text("junit"), text("jobs"), text("seed")]
+        if (jobs !== undefined && !/^[1-9]\d{0,2}$/.test(jobs))
+            throw new UserError(
+                ExitCode.Usage,
+                "a number from 1 to 999 for --jobs",
+                `"${jobs}"`,
+                "write for example --jobs 2"
+            )
+        return {
+            scenarios: args.flat().filter(word => word !== undefined),
+            update: raw["update"] === true,
+            json: raw["json"] === true,
+            verbose: raw["verbose"] === true,
+            ...(junit === undefined ? {} : { junit }),
+            ...(jobs === undefined ? {} : { jobs: Number(jobs) }),
+            ...(seed === undefined ? {} : { seed: parseSeed(seed) }),
+        }
+    }
+
+    async run(options: TestOptions, io: Io): Promise<ExitCode> {
+        const files = findScenarios(options.scenarios, io.cwd)
+        const parts = await this.parts()
+        const entries = await readAll(files, parts, io)
+        const begin = io.clock.now()
+        await withProgress(io.stderr, `compiling ${new Set(entries).size} programs`, () =>
+            parts.compile(entries, io.signal)
+        )
+        const results = await this.runFiles(files, options, parts, io)
+        const wallMs = io.clock.now() - begin
+        if (options.junit !== undefined) parts.write(path.resolve(io.cwd, options.junit), junitXml(results))
+        const broken = results.filter(result => result.outcome !== "passed")
+        if (options.json) io.stdout.write(JSON.stringify({ schema: 1, ...totals(results, files) }) + "\n")
+        else {
+            for (const result of broken) io.stdout.write("\n" + failureText(result).join("\n") + "\n")
+            io.stdout.write((broken.length ? "\n" : "") + summaryLine(results, files.length, wallMs) + "\n")
+        }
+        if (io.signal.aborted) return io.signal.reason === BROKEN_PIPE ? ExitCode.Ok : ExitCode.Interrupted
+        if (broken.some(result => result.outcome === "failed")) return ExitCode.Failed
+        return broken.length ? ExitCode.Usage : ExitCode.Ok
+    }
+
+    private async runFiles(files: string[], options: TestOptions, parts: TestParts, io: Io): Promise<TimedResult[]> {
+        const live = io.stderr.isTTY && !options.verbose
+        const tell = (line: string) => io.stdout.write((live ? "\r\u001b[K" : "") + line + "\n")
+        const jobs = Math.min(
+            options.jobs ?? Math.min(parts.cores(), Math.ceil(files.length / WORTH_A_THREAD)),
+            files.length
+        )
+        const lanes = parts.lanes(
+            jobs,
+            { cwd: io.cwd, update: options.update, ...(options.seed === undefined ? {} : { seed: options.seed }) },
+            step => options.verbose && io.stderr.write(stepLine(step) + "\n"),
+            options.verbose,
+            io.signal
+        )
+        const show = (count: number) => live && io.stderr.write("\r\u001b[K" + progressLine(count, files.length))
+        show(0)
+        try {
+            return await runAll(
+                files,
+                lanes,
+                (result, count) => {
+                    if (options.json) io.stdout.write(JSON.stringify({ schema: 1, ...result }) + "\n")
+                    else tell(resultLine(result))
+                    show(count)
+                },
+                io.signal
+            )
+        } finally {
+            if (live) io.stderr.write("\r\u001b[K")
+        }
+    }
+}
+
+/** The entries of all files. Throws UserError (exit 2) with every mistake in any of them. */
+async function readAll(files: readonly string[], parts: TestParts, io: Io): Promise<string[]> {
+    const read = await Promise.all(files.map(file => parts.read(file, io.cwd)))
+    const problems = read.flatMap(one => ("problems" in one ? one.problems : []))
+    if (problems.length)
+        throw new UserError(
+            ExitCode.Usage,
+            files.length === 1
+                ? `a scenario without mistakes in ${files[0]}`
+                : `${files.length} scenarios without mistakes`,
+            problems.map(describeProblem).join("\n"),
+            "correct the first, others may follow from it; docs/scenarios.md has all there is"
+        )
+    return read.flatMap(one => ("problems" in one ? [] : one.boards.map(board => board.entry)))
+}
+
+function totals(results: readonly TimedResult[], files: readonly string[]) {
+    const of = (outcome: string) => results.filter(result => result.outcome === outcome).length
+    const [passed, failed, invalid] = [of("passed"), of("failed"), of("invalid")]
+    return { scenarios: files.length, passed, failed, invalid, notRun: files.length - results.length }
+}

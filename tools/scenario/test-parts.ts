@@ -1,0 +1,48 @@
+// What `devsup test` is made of on a real disk. Loaded when the command runs.
+import { existsSync, mkdirSync, writeFileSync } from "node:fs"
+import { availableParallelism } from "node:os"
+import path from "node:path"
+import { CompileError, ToolchainError } from "../../sim/errors.js"
+import { compileBatch } from "../../sim/node/compile.js"
+import { locateEntry } from "../../sim/node/project.js"
+import { laneHere, readScenarioFile, type Lane, type LaneOptions, type StepDone } from "./lane.js"
+import { laneInThread } from "./worker-lane.js"
+
+export interface TestParts {
+    read: typeof readScenarioFile
+    /** Brings every entry's program up to date. Throws CompileError, ToolchainError, EntryError. */
+    compile(entries: readonly string[], signal: AbortSignal): Promise<void>
+    cores(): number
+    lanes(
+        count: number,
+        options: LaneOptions,
+        passed: (step: StepDone) => void,
+        verbose: boolean,
+        signal: AbortSignal
+    ): Lane[]
+    write(file: string, text: string): void
+}
+
+export const testParts: TestParts = {
+    read: readScenarioFile,
+    async compile(entries, signal) {
+        const located = [...new Set(entries)].map(entry => locateEntry(entry))
+        for (const root of new Set(located.map(entry => entry.root))) {
+            const paths = located.filter(entry => entry.root === root).map(entry => entry.path)
+            for (const { path: entry, diagnostics, trouble } of await compileBatch(root, paths, signal)) {
+                if (trouble) throw new ToolchainError(trouble)
+                if (diagnostics.length) throw new CompileError(entry, diagnostics)
+            }
+        }
+    },
+    cores: availableParallelism,
+    lanes: (count, options, passed, verbose, signal) =>
+        count === 1
+            ? [laneHere(options, passed, signal)]
+            : Array.from({ length: count }, () => laneInThread(options, passed, verbose)),
+    write(file, text) {
+        const folder = path.dirname(file)
+        if (!existsSync(folder)) mkdirSync(folder, { recursive: true })
+        writeFileSync(file, text)
+    },
+}
