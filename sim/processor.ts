@@ -1,5 +1,6 @@
 // One power-on of one board: a VM instance on the virtual clock. It owns the VM's turns; outside a turn the VM stands
 // still. It ends by `stop` or by the VM module going down, which is told once.
+import { CODE_LIMIT, codeEnd, hasTooMuchCode } from "./code-end.js"
 import type { Clock, Timer } from "./clock.js"
 import { seededRandom } from "./random.js"
 import type { VmFactory, VmModule } from "./vm.js"
@@ -118,7 +119,7 @@ export class Processor {
             // it aborts where its flash has no room
             refused = (e as Error).message
         }
-        if (refused) this.fall(`the VM refused the program of ${options.program.length} bytes (${String(refused)})`)
+        if (refused) this.fall(refusal(options.program, String(refused)))
     }
 
     private beginTurn(): void {
@@ -136,4 +137,11 @@ export class Processor {
 
 function randomBytes(random: () => number, n: number): Uint8Array {
     return Uint8Array.from({ length: n }, () => random() & 0xff)
+}
+
+function refusal(program: Uint8Array, code: string): string {
+    const end = codeEnd(program)
+    if (hasTooMuchCode(program))
+        return `the VM takes ${CODE_LIMIT} bytes of code, whatever its flash holds, found ${end}: use less of the library, or shorter bodies (texts and data do not count)`
+    return `the VM refused the program of ${program.length} bytes (${code})`
 }

@@ -38,7 +38,6 @@ export function graph(items: (TaskNode | Pool)[], name?: string): Graph {
     const edges: number[] = []
     for (let i = 0; i < g.count; ++i) {
         g.first[i] = edges.length
-        if (!isValidName((items[i] as TaskNode).name)) refuse("bad name " + (items[i] as TaskNode).name)
         take(g, i, edges)
         // suspends although this function is not async
         if (!(~i & 31)) (ds.sleep as any)(1)
@@ -53,6 +52,7 @@ export function graph(items: (TaskNode | Pool)[], name?: string): Graph {
 /** What outlives the declaration of node `i`: edges, flags, and the budgets and handlers that were given. */
 function take(g: Graph, i: number, edges: number[]): void {
     const n = g.items[i]
+    if (!isValidName(n.name)) refuse("bad name " + n.name)
     const options: any = n.graph
     n.graph = g
     if (!options) return

@@ -53,6 +53,7 @@ test("what fits is told with its head-room", async () => {
             "  bring-up    2 of 2 nodes running, settled within 3 virtual s",
             "Raspberry Pi Pico (pico)",
             "  program      20,000 of 110,464 B  19 %     90,464 B free",
+            "  code              0 of  65,535 B  0 %      65,535 B free",
             "  heap         10,000 of  65,524 B  16 %     55,524 B free",
             "  Wi-Fi       no, not used",
             "  TLS         no, not used",
@@ -80,6 +81,7 @@ test("as JSON it is one line", async () => {
             {
                 id: "pico",
                 program: { used: 20000, limit: 110464, free: 90464 },
+                code: { used: 0, limit: 65535, free: 65535 },
                 heap: { used: 10000, limit: 65524, free: 55524 },
                 wifi: false,
                 tls: false,

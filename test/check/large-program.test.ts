@@ -19,9 +19,22 @@ function holding(bytes: number): string {
     return lines.join("\n") + "\n"
 }
 
+/** A program whose functions take about 12 bytes a line. */
+function coded(lines: number): string {
+    const functions = Array.from({ length: Math.ceil(lines / 100) }, (_, f) => {
+        const body = Array.from({ length: 100 }, (_, i) => `    n = n + a * ${1000 + i}`)
+        return [`function f${f}(a: number) {`, ...body, `}`, `f${f}(${f})`].join("\n")
+    })
+    return ["let n = 0", ...functions, "console.log(n)"].join("\n") + "\n"
+}
+
 let project: MadeProject
 beforeAll(() => {
-    project = new MadeProject({ "src/main.ts": holding(120_000), "src/huge.ts": holding(235_000) })
+    project = new MadeProject({
+        "src/main.ts": holding(120_000),
+        "src/huge.ts": holding(235_000),
+        "src/code.ts": coded(5600),
+    })
 })
 afterAll(() => project.remove())
 
@@ -46,5 +59,18 @@ test("one too large for every board is refused without being started, and told i
     expect(err).toContain("more than the 225,152 of esp32c3-bare\n")
     const sim = await Simulator.create()
     await expect(sim.boot(project.path("src/huge.ts"))).rejects.toThrow(/the VM refused the program of 2\d{5} bytes/)
+    await sim.close()
+})
+
+test("code beyond what the VM takes is told by check with both figures, and in words by the simulator", async () => {
+    const { code, out, err } = await check("src/code.ts", "--board", "pico")
+    expect(code).toBe(1)
+    expect(err).toMatch(/found code of 6\d,\d{3} bytes, \d,\d{3} more than the 65,535 the VM takes on any board\n/)
+    expect(err).toContain("texts and data do not count")
+    expect(out).toMatch(/ code +6\d,\d{3} of +65,535 B/)
+    const sim = await Simulator.create()
+    await expect(sim.boot(project.path("src/code.ts"))).rejects.toThrow(
+        /the VM takes 65535 bytes of code.*found 6\d{4}/
+    )
     await sim.close()
 })

@@ -16,10 +16,10 @@ function checked(isFor: string[], size = 10_000, requirements: Requirement[] = [
     return {
         entry: "firmware/x.ts",
         root: "/",
-        program: { entry: "firmware/x.ts", size } as Checked["program"],
+        program: { entry: "firmware/x.ts", size, binary: new Uint8Array(0) } as Checked["program"],
         requirements,
         bringUp,
-        fits: isFor.map(id => fit(board(id), size, bringUp.heap, requirements)),
+        fits: isFor.map(id => fit(board(id), size, 0, bringUp.heap, requirements)),
         notes: [],
     }
 }

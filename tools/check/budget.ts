@@ -1,4 +1,5 @@
 // How a program stands to a board: what it uses of program space and heap, and what it asks for that is not there. Pure.
+import { CODE_LIMIT } from "../../sim/code-end.js"
 import { bytes } from "../boards/board-table.js"
 import type { BoardProfile } from "../boards/profile.js"
 import type { Requirement, Wanted } from "./requirement.js"
@@ -19,6 +20,8 @@ export interface Capability {
 export interface Fit {
     board: BoardProfile
     program: Use
+    /** Its functions, wherever they are: texts and data come after them and do not count. */
+    code: Use
     /** Absent when the program was too large to be started. */
     heap?: Use
     wifi: Capability
@@ -27,16 +30,17 @@ export interface Fit {
 }
 
 export interface Problem {
-    kind: "program" | "heap" | Wanted
+    kind: "program" | "code" | "heap" | Wanted
     text: string
 }
 
 export const LABELS = { wifi: "Wi-Fi", tls: "TLS" } as const
 
-/** `heap` in bytes, undefined when the program could not be started. */
+/** `code`: where it ends (sim/code-end.ts); `heap` in bytes, undefined when the program could not be started. */
 export function fit(
     board: BoardProfile,
     program: number,
+    code: number,
     heap: number | undefined,
     wanted: readonly Requirement[]
 ): Fit {
@@ -44,6 +48,7 @@ export function fit(
     const result: Fit = {
         board,
         program: use(program, arch.largestProgram),
+        code: use(code, CODE_LIMIT),
         ...(heap === undefined ? {} : { heap: use(heap, arch.heap) }),
         wifi: { has: arch.wifi, wantedBy: wanted.filter(r => r.need === "wifi") },
         tls: { has: arch.tls, wantedBy: wanted.filter(r => r.need === "tls") },
@@ -56,7 +61,7 @@ export function fit(
                     kind,
                     text: `${board.id} has no ${LABELS[kind]}, and ${describe(wish)}`,
                 })
-    const over = (kind: "program" | "heap", what: string, { used, limit, free }: Use) => {
+    const over = (kind: "program" | "code" | "heap", what: string, { used, limit, free }: Use) => {
         if (free < 0)
             result.problems.push({
                 kind,
@@ -64,6 +69,11 @@ export function fit(
             })
     }
     over("program", "a program", result.program)
+    if (result.code.free < 0)
+        result.problems.push({
+            kind: "code",
+            text: `code of ${bytes(code)} bytes, ${bytes(-result.code.free)} more than the ${bytes(CODE_LIMIT)} the VM takes on any board`,
+        })
     if (result.heap) over("heap", "a heap", result.heap)
     return result
 }

@@ -1,5 +1,6 @@
 // One check: compile, look at the source, start it in the simulator, hold it against boards. Decides nothing about words;
 // report.ts does.
+import { CODE_LIMIT, codeEnd } from "../../sim/code-end.js"
 import type { Program } from "../../sim/program.js"
 import { ARCHS } from "../boards/arch.js"
 import { boardNamed, findBoard } from "../boards/catalog.js"
@@ -25,7 +26,7 @@ export interface Checked {
     root: string
     program: Program
     requirements: Requirements["requirements"]
-    /** Absent when it is too large for every board, so that it was not started. */
+    /** Absent when it is too large for every board, or for the VM, so that it was not started. */
     bringUp?: BringUp
     fits: Fit[]
     /** Sentences for people: what is no failure and should be known. */
@@ -63,7 +64,8 @@ export async function check(
             `the needs of ${node} (${place}) cannot be read from the source: write them there as Need.Wifi | Need.Tls`
         )
 
-    const started = program.size > LARGEST_ANYWHERE ? undefined : await start(file, parts)
+    const code = codeEnd(program.binary)
+    const started = program.size > LARGEST_ANYWHERE || code > CODE_LIMIT ? undefined : await start(file, parts)
     if (started?.crashed.length) notes.push(crashNote(started.crashed))
     for (const fault of started?.faults ?? []) notes.push(`with every usual sensor mocked, ${fault}`)
     return {
@@ -72,7 +74,7 @@ export async function check(
         program,
         requirements,
         ...(started ? { bringUp: started } : {}),
-        fits: boards.map(b => fit(b, program.size, started?.heap, requirements)),
+        fits: boards.map(b => fit(b, program.size, code, started?.heap, requirements)),
         notes,
     }
 }

@@ -23,6 +23,7 @@ export function checkText(checked: Checked): string {
         lines.push(
             `${fit.board.name} (${fit.board.id})`,
             `  program     ${usage(fit.program)}`,
+            `  code        ${usage(fit.code)}`,
             ...(fit.heap ? [`  heap        ${usage(fit.heap)}`] : []),
             ...capability("wifi", fit.wifi),
             ...capability("tls", fit.tls)
@@ -47,6 +48,7 @@ export function checkJson(checked: Checked, strict: boolean) {
         boards: fits.map(f => ({
             id: f.board.id,
             program: f.program,
+            code: f.code,
             heap: f.heap ?? null,
             wifi: f.board.arch.wifi,
             tls: f.board.arch.tls,
@@ -84,6 +86,8 @@ export function crashError({ entry, bringUp }: Checked): UserError | undefined {
 function advice({ kind }: Problem, fits: readonly Fit[]): string {
     if (kind === "program")
         return "leave out what is not used, or take a board that holds more: devsup boards lists what each does"
+    if (kind === "code")
+        return "use less of the library (docs/costs.md says what each feature costs) or shorter bodies: texts and data do not count"
     if (kind === "heap") return "keep less at once, or take a board with a larger heap: devsup boards lists them"
     const able = KNOWN_BOARDS.filter(
         board => !fits.some(f => f.problems.some(p => (p.kind === "wifi" || p.kind === "tls") && !board.arch[p.kind]))

@@ -1,4 +1,5 @@
 // Whether a program that was checked may go onto the board that answered. Pure.
+import { CODE_LIMIT, codeEnd, hasTooMuchCode } from "../../sim/code-end.js"
 import type { BoardProfile } from "../boards/profile.js"
 import { fit } from "../check/budget.js"
 import type { Checked } from "../check/check.js"
@@ -14,7 +15,9 @@ export function assertRightBoard(checked: Checked, kind: BoardKind, named: Board
         throw new UserError(
             ExitCode.Failed,
             `${entry} to fit a board`,
-            `a program of ${program.size} bytes, larger than any holds`,
+            hasTooMuchCode(program.binary)
+                ? `code of ${codeEnd(program.binary)} bytes, more than the ${CODE_LIMIT} the VM takes`
+                : `a program of ${program.size} bytes, larger than any holds`,
             "leave out what is not used"
         )
     const { profile } = kind
@@ -27,7 +30,10 @@ export function assertRightBoard(checked: Checked, kind: BoardKind, named: Board
             `a ${profile.name}`,
             `plug the other board in, or name this one with --board ${profile.id}`
         )
-    const problem = checkError({ ...checked, fits: [fit(profile, program.size, bringUp.heap, requirements)] })
+    const problem = checkError({
+        ...checked,
+        fits: [fit(profile, program.size, codeEnd(program.binary), bringUp.heap, requirements)],
+    })
     if (problem) throw problem
     const isFor = fits.map(f => f.board)
     if (!named && isFor.length > 0 && !isFor.some(board => samePins(board, profile)))
