@@ -46,7 +46,7 @@ export const readingSchema = VALUE_SCHEMA
 
 const row: Shape<[number, number]> = {
     expected: "a time and a number, such as [1h, 21.5]",
-    schema: () => ({ type: "array", minItems: 2, maxItems: 2, prefixItems: [duration.schema(), anyNumber.schema()] }),
+    schema: () => ({ type: "array", minItems: 2, maxItems: 2, items: [duration.schema(), anyNumber.schema()] }),
     read(spot, scope) {
         const [at, value, ...more] = spot.items() ?? []
         if (!at || !value || more.length) return scope.report(spot.problem(this.expected))

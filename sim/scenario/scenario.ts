@@ -208,12 +208,15 @@ export function scenarioSchema(services: readonly string[]): Schema {
         properties: {
             name: { ...text.schema(), description: "what it shows, in a sentence; default: the file's name" },
             seed: { ...seedShape.schema(), description: "of everything random, default 1" },
-            timeout: { $ref: "#/$defs/duration", description: "what a step may take that says nothing, default 30s" },
+            timeout: {
+                $ref: "#/definitions/duration",
+                description: "what a step may take that says nothing, default 30s",
+            },
             boards: { ...boardsSchema, description: "name of a board → its firmware entry" },
             sensors: { type: "object", additionalProperties: { anyOf: [sensor, readingSchema] } },
             steps: stepsShape.schema(),
         },
-        $defs: { duration: duration.schema(), step: stepDefinition() },
+        definitions: { duration: duration.schema(), step: stepDefinition() },
     }
 }
 

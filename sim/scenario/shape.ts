@@ -54,12 +54,14 @@ export function count(least: number, most = Number.MAX_SAFE_INTEGER): Shape<numb
 
 /** A text that is found as a part, or between slashes an expression: `/^hot: \d+/`. */
 export const pattern: Shape<string | RegExp> = {
-    expected: "a text, or an expression between slashes such as /hot: \\d+/",
+    expected: "a text, or an expression between slashes such as /t \\d+/",
     schema: () => ({ type: ["string", "number"], minLength: 1 }),
     read(spot, scope) {
         const value = spot.scalar()
-        if ((typeof value !== "string" && typeof value !== "number") || value === "")
-            return scope.report(spot.problem(this.expected))
+        if ((typeof value !== "string" && typeof value !== "number") || value === "") {
+            const next = spot.entries() && "A text with a colon needs quotes"
+            return scope.report(spot.problem(this.expected, spot.found(), next))
+        }
         const [, source, flags] = /^\/(.+)\/([imsu]*)$/.exec(String(value)) ?? []
         if (source === undefined) return String(value)
         try {

@@ -42,7 +42,7 @@ export function stepSchema(kind: AnyStepKind): Schema {
         [kind.verb]: { ...(none.length ? { anyOf: [argument, ...none] } : argument), description: kind.summary },
     }
     if (kind.onBoard) properties["board"] = { type: "string", description: "which board, where there are several" }
-    if (kind.waits) properties["within"] = { $ref: "#/$defs/duration", description: "virtual time it may take" }
+    if (kind.waits) properties["within"] = { $ref: "#/definitions/duration", description: "virtual time it may take" }
     for (const [key, shape] of Object.entries(kind.more ?? {})) properties[key] = shape.schema()
     return { type: "object", properties, required: [kind.verb, ...(kind.needs ?? [])], additionalProperties: false }
 }

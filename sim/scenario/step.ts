@@ -7,11 +7,12 @@ import type { Stage, StagedBoard } from "./stage.js"
 import { stepSchema, type AnyStepKind } from "./step-kind.js"
 import { activate, clear, deactivate, inject, restart, teardown, wake } from "./steps/control.js"
 import { expect, never } from "./steps/expect.js"
-import { reboot } from "./steps/power.js"
+import { brownOut, reboot } from "./steps/power.js"
 import { repeatOf } from "./steps/repeat.js"
 import { connect, disconnect, play, press, set } from "./steps/sensors.js"
 import { snapshot } from "./steps/snapshot.js"
 import { advance, hog } from "./steps/time.js"
+import { delay, drop, fail, freeze, jump, lose, mute, recover, thaw, unmute } from "./steps/trouble.js"
 
 export interface Step {
     verb: string
@@ -33,7 +34,7 @@ export class StepError extends Error {
 
 export const stepShape: Shape<Step> = {
     expected: "a step, such as `advance: 5s`",
-    schema: () => ({ $ref: "#/$defs/step" }),
+    schema: () => ({ $ref: "#/definitions/step" }),
     read(spot, scope) {
         const bare = spot.scalar()
         if (typeof bare === "string") return bareStep(spot, bare, scope)
@@ -44,14 +45,15 @@ export const stepShape: Shape<Step> = {
             return scope.report(
                 verbs[1].keySpot.problem("one thing a step", `${verbs[0].key} and ${verbs[1].key}`, "Make it two steps")
             )
-        if (!verbs.length) return scope.report(unknownVerb(entries, scope))
+        if (!verbs.length) return scope.report(unknownVerb(entries))
         return readStep(spot, verbs[0], entries, scope)
     },
 }
 
 const KINDS: readonly AnyStepKind[] = [
     ...[advance, set, play, press, disconnect, connect, expect, never],
-    ...[activate, deactivate, restart, teardown, wake, inject, clear, hog, reboot, snapshot],
+    ...[activate, deactivate, restart, teardown, wake, inject, clear, hog, reboot, brownOut, snapshot],
+    ...[freeze, thaw, delay, jump, drop, lose, mute, unmute, fail, recover],
     repeatOf(stepShape),
 ]
 
@@ -139,7 +141,7 @@ function build(
     return step
 }
 
-function unknownVerb(entries: Entry[], _scope: Scope) {
+function unknownVerb(entries: Entry[]) {
     const { key, keySpot } = entries[0]
     return keySpot.problem("a step", JSON.stringify(key), didYouMean(key, stepVerbs))
 }

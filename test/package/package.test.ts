@@ -73,6 +73,7 @@ test("the archive holds what is needed and nothing else", () => {
             "LICENSE",
             "README.md",
             "package.json",
+            "schema/scenario.schema.json",
             "services/supervisor.md",
             "tracks/NOTICE.md",
             "tracks/seattle-normals.csv",

@@ -105,6 +105,10 @@ describe("a step", () => {
             "{ expect: { log: a }, board: stad }",
             '4:34: expected the name of a board under `boards`, found "stad". Did you mean stat?',
         ],
+        [
+            "expect: { log: [a: b] }",
+            "4:21: expected a text, or an expression between slashes such as /t \\d+/, found a mapping. A text with a colon needs quotes",
+        ],
         ["never: { log: a }", "4:5: expected never with for beside it, found none"],
         ["inject: { climate: crush }", '4:24: expected a fault to inject, found "crush". Did you mean crash?'],
         ["repeat: { times: 0, steps: [advance: 1] }", "4:22: expected a whole number, from 1 to 100000, found 0"],

@@ -11,6 +11,7 @@ const FILES = path.join(import.meta.dirname, "files")
 test.each([
     ["thermostat", 27],
     ["control", 21],
+    ["trouble", 28],
 ])("%s: every step of it comes true", async (name, steps) => {
     const file = path.join(FILES, `${name}.scenario.yaml`)
     const read = await readScenario(file, readFileSync(file, "utf8"), scenarioFiles(file))

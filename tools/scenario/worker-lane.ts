@@ -11,9 +11,11 @@ export type Said =
 export function laneInThread(options: LaneOptions, passed: (step: StepDone) => void, verbose: boolean): Lane {
     const suffix = import.meta.url.endsWith(".ts") ? "ts" : "js"
     const file = new URL(`./scenario-worker.${suffix}`, import.meta.url)
-    const worker = new Worker(file, {
+    const worker = new Worker(starterOf(file), {
+        eval: true,
         workerData: { options, verbose },
-        execArgv: loaderFor(file),
+        // a test runner's options and loaders must not reach the thread
+        execArgv: [],
         env: { ...process.env, NODE_OPTIONS: "" },
     })
     let answer: { resolve(result: TimedResult): void; reject(error: unknown): void } | undefined
@@ -38,8 +40,15 @@ export function laneInThread(options: LaneOptions, passed: (step: StepDone) => v
     }
 }
 
-// From source a thread needs the TypeScript loader; built, it is plain JavaScript.
-function loaderFor(file: URL): string[] {
-    if (!file.pathname.endsWith(".ts")) return []
-    return ["--import", pathToFileURL(createRequire(import.meta.url).resolve("tsx")).href]
+// From source a thread needs the TypeScript loader, which the option --import does not give a thread; built, it is plain JavaScript.
+function starterOf(file: URL): string {
+    const start = `import(${JSON.stringify(file.href)})`
+    if (!file.pathname.endsWith(".ts")) return start
+    // what require() finds is the CommonJS twin of it, which looks for its parts in the wrong folder
+    const loader = pathToFileURL(
+        createRequire(import.meta.url)
+            .resolve("tsx/esm/api")
+            .replace(/\.cjs$/, ".mjs")
+    )
+    return `import(${JSON.stringify(loader.href)}).then(tsx => { tsx.register(); return ${start} })`
 }

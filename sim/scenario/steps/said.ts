@@ -32,7 +32,7 @@ export interface JobPattern {
     outcome?: string
 }
 
-const kinds = [...eventLabels.split(" "), "lost"]
+const kinds = eventLabels.split(" ")
 const eventKind = word("the kind of an event", kinds)
 const eventObject = object("an event", { kind: eventKind }, { node: nodeName, text: pattern, fault: text })
 
