@@ -6,7 +6,7 @@ import { readingSchema } from "../names.js"
 import { anyNumber, object, pattern, scalar, text, type Shape } from "../shape.js"
 import type { Expectation } from "../stage.js"
 
-interface Wanted {
+export interface WantedReading {
     is?: SensorValue
     matches?: string | RegExp
     above?: number
@@ -24,12 +24,14 @@ const long = object(
 )
 
 /** A value that it must be; or a mapping with is, above, below, matches, register. */
-export function readingIs(sensor: string): Shape<Wanted> {
+export function readingIs(sensor: string): Shape<WantedReading> {
     return {
         expected: "a value, or a mapping with is, above, below, matches, register",
         schema: () => ({ anyOf: [readingSchema, long.schema()] }),
         read(spot, scope) {
-            const wanted: Wanted | undefined = spot.entries() ? long.read(spot, scope) : wrap(plain.read(spot, scope))
+            const wanted: WantedReading | undefined = spot.entries()
+                ? long.read(spot, scope)
+                : wrap(plain.read(spot, scope))
             const check = scope.sensors.get(sensor)
             if (!wanted || !check) return wanted
             const refusal = wanted.register === undefined ? undefined : check.refusal(wanted.register)
@@ -45,7 +47,7 @@ export function readingIs(sensor: string): Shape<Wanted> {
     }
 }
 
-export function holdsReading(name: string, sensor: Sensor, wanted: Wanted): Expectation {
+export function holdsReading(name: string, sensor: Sensor, wanted: WantedReading): Expectation {
     const current = () => {
         try {
             return sensor.value(wanted.register)
@@ -63,7 +65,7 @@ export function holdsReading(name: string, sensor: Sensor, wanted: Wanted): Expe
     }
 }
 
-function fits(value: SensorValue | undefined, wanted: Wanted): boolean {
+function fits(value: SensorValue | undefined, wanted: WantedReading): boolean {
     if (value === undefined) return false
     if (wanted.is !== undefined && !same(value, wanted.is)) return false
     if (wanted.above !== undefined && !(Number(value) > wanted.above)) return false
@@ -78,6 +80,6 @@ function same(value: SensorValue, wanted: SensorValue): boolean {
     return JSON.stringify(value) === JSON.stringify(wanted)
 }
 
-function wrap(value: number | string | boolean | undefined): Wanted | undefined {
+function wrap(value: number | string | boolean | undefined): WantedReading | undefined {
     return value === undefined ? undefined : { is: value }
 }

@@ -22,7 +22,7 @@ const stateObject = object(
         fault: pattern,
     }
 )
-type Wanted = Read<typeof stateObject>
+export type Wanted = Read<typeof stateObject>
 
 /** `running`, or a mapping of what is to hold. */
 export const nodeState = shortOr(stateWord, stateObject)
