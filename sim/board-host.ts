@@ -7,6 +7,7 @@ import type { Clock } from "./clock.js"
 import type { Trace } from "./trace.js"
 import type { VmFactory } from "./vm.js"
 import type { Waiting } from "./wait.js"
+import type { Network } from "./world/network.js"
 
 export interface BoardHost {
     readonly seed: number
@@ -14,6 +15,7 @@ export interface BoardHost {
     readonly bus: Bus
     readonly trace: Trace
     readonly vmFactory: VmFactory
+    readonly network: Network
     readonly waiting: Waiting
     makeClient(link: BoardLink): BoardClient
     /** Something happened that fibers without a wake time may be woken by. */

@@ -285,6 +285,8 @@ export class Board {
                 frame: frame => this.emit(frame),
                 flash: image => (this.flash = this.power.write(this.flash, image)),
                 panic: code => this.panicked(code),
+                module: name => host.network.module(name, this),
+                off: () => host.network.cut(this),
                 down: problem => this.die(problem),
             }
         )

@@ -18,6 +18,8 @@ export interface Wait {
 export interface DriverPorts {
     /** Lets timers, input and signals of the surrounding process run. */
     breathe(): Promise<void>
+    /** Resolves once nothing that runs outside the clock (a broker) is under way; undefined when nothing is. */
+    settled?(): Promise<void> | undefined
 }
 
 interface Pending extends Wait {
@@ -73,6 +75,11 @@ export class Driver {
                     continue
                 }
                 if (hopeAt <= this.clock.now) hopeAt = this.clock.now + HOPE_EVERY
+                const settled = this.ports.settled?.()
+                if (settled) {
+                    await settled
+                    continue
+                }
                 const limit = this.nearestDeadline()
                 if (!this.clock.step(limit)) this.clock.moveTo(limit)
                 if (this.bus.pump()) {

@@ -20,6 +20,10 @@ export interface ProcessorEvents {
     frame(frame: Uint8Array): void
     flash(image: Uint8Array): void
     panic(code: number): void
+    /** A module of Node's by name, the network's; undefined when the board has none. */
+    module(name: string): unknown
+    /** It stands still for good: by `stop`, or by itself. */
+    off(): void
     /** The VM module went down. */
     down(problem: string): void
 }
@@ -74,7 +78,8 @@ export class Processor {
                 return clock.setTimeout(turn.run, delay > SHORTEST_SLEEP ? delay : SHORTEST_SLEEP, "housekeeping")
             },
             clearTimeout: handle => clock.clearTimeout(handle as Timer),
-            require: name => (name === "crypto" ? { randomBytes: (n: number) => randomBytes(random, n) } : undefined),
+            require: name =>
+                name === "crypto" ? { randomBytes: (n: number) => randomBytes(random, n) } : events.module(name),
             print: () => {},
         })
         const processor = (made.processor = new Processor(vm, events))
@@ -93,6 +98,7 @@ export class Processor {
     stop(): void {
         this.running = false
         this.vm.devsStop()
+        this.events.off()
     }
 
     /** The VM's memory, for looking only. */
@@ -131,6 +137,7 @@ export class Processor {
         if (!this.running) return
         this.running = false
         this.vm.devsStop()
+        this.events.off()
         this.events.down(problem)
     }
 }

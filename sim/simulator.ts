@@ -15,6 +15,8 @@ import { serverFor } from "./sensor-catalog.js"
 import { Trace } from "./trace.js"
 import type { VmFactory } from "./vm.js"
 import { Waiting } from "./wait.js"
+import { Broker, type BrokerOptions, type MqttServer, type MqttServerFactory } from "./world/broker.js"
+import { Network, type NetworkHost } from "./world/network.js"
 import { Trouble } from "./world/trouble.js"
 
 export interface SimulatorOptions {
@@ -35,6 +37,7 @@ export interface SimulatorPorts {
     vmFactory: VmFactory
     compiler: Compiler
     clientFactory: BoardClientFactory
+    mqttServer: MqttServerFactory
     breathe(): Promise<void>
     writeFile(path: string, text: string): Promise<void>
 }
@@ -60,8 +63,12 @@ export class SimulatorCore {
     readonly seed: number
     readonly boards: Board[] = []
     readonly sensors: Sensor[] = []
+    /** What the boards' sockets reach. */
+    readonly network: Network
     private readonly clock = new Clock()
     private readonly bus: Bus
+    private readonly world: NetworkHost
+    private readonly mqttServers: MqttServer[] = []
     private readonly driver: Driver
     private readonly waiting: Waiting
     private readonly tracing: Trace
@@ -81,7 +88,16 @@ export class SimulatorCore {
         this.traceFile = options.trace
         this.tracing = new Trace(options.trace !== undefined)
         this.bus = new Bus(this.clock, deviceIdFor(this.seed, "host"))
-        this.driver = new Driver(this.clock, this.bus, ports)
+        this.world = {
+            clock: this.clock,
+            stimulus: () => this.stimulate(),
+            trace: (kind, more) => this.tracing.add(this.now, "network", kind, more),
+        }
+        this.network = new Network(this.world)
+        this.driver = new Driver(this.clock, this.bus, {
+            breathe: () => ports.breathe(),
+            settled: () => settledAll(this.mqttServers),
+        })
         const { boards, clock, driver, seed } = this
         this.waiting = new Waiting({
             boards,
@@ -116,6 +132,7 @@ export class SimulatorCore {
             bus: this.bus,
             trace: this.tracing,
             vmFactory: this.ports.vmFactory,
+            network: this.network,
             waiting: this.waiting,
             makeClient: link => this.ports.clientFactory(link),
             stimulus: () => this.stimulate(),
@@ -159,6 +176,19 @@ export class SimulatorCore {
         sensor.connect()
         this.sensors.push(sensor)
         return sensor
+    }
+
+    /**
+     * An MQTT broker on the simulator's network: what boards connect to under its name (default: under any) and port (default 1883). Boards
+     * that are booted before the first broker is made have no network.
+     */
+    async broker(options: BrokerOptions = {}): Promise<Broker> {
+        this.assertOpen()
+        const server = await this.ports.mqttServer()
+        this.mqttServers.push(server)
+        const broker = new Broker(options, server, this.waiting, this.world)
+        this.network.listen(broker)
+        return broker
     }
 
     /**
@@ -228,6 +258,7 @@ export class SimulatorCore {
         this.driver.close()
         for (const board of this.boards) board.close()
         for (const sensor of this.sensors) sensor.disconnect()
+        for (const server of this.mqttServers) await server.close()
         if (this.traceFile !== undefined) await this.ports.writeFile(this.traceFile, this.tracing.text())
     }
 
@@ -238,6 +269,15 @@ export class SimulatorCore {
     private assertOpen(): void {
         if (this.closed) throw new SimError("The simulator is closed: create another one.")
     }
+}
+
+// Looked at after every step of the clock, so it makes nothing while nothing is under way.
+function settledAll(servers: MqttServer[]): Promise<void> | undefined {
+    for (const server of servers) {
+        const settled = server.settle()
+        if (settled) return settled
+    }
+    return undefined
 }
 
 // A program that is not type checked may hand in anything.
