@@ -18,6 +18,7 @@ import { Processor } from "./processor.js"
 import type { Program } from "./program.js"
 import { hashText, seededRandom } from "./random.js"
 import { flashWith, type Settings } from "./settings.js"
+import { BoardTimes } from "./timeline/board-times.js"
 import { findMemory, stillValid, type VmMemory } from "./vm-memory.js"
 import type { GraphStatus, JobEvent, LifecycleEvent, NodeStatus } from "./wire/status.js"
 import { Power, type BrownOut } from "./world/brown-out.js"
@@ -48,6 +49,8 @@ export class Board {
     readonly panics: Panic[] = []
     /** How often the program has started. */
     boots = 0
+    /** @internal When things happened, for a timeline. */
+    readonly times = new BoardTimes()
     /** The flash as the board last saved it; undefined before that. */
     flash: Uint8Array | undefined
     /** What the VM itself said. */
@@ -59,7 +62,6 @@ export class Board {
     private closed = false
     private memory: VmMemory | undefined
     private matched = 0
-    private traced = 0
     private readonly client: BoardClient
     private readonly power: Power
     private readonly packetHandlers: ((packet: Packet) => void)[] = []
@@ -130,8 +132,9 @@ export class Board {
     }
 
     /** Asks the board for its state now, and moves the clock until the answer is in. */
-    refresh(): Promise<void> {
-        return this.host.waiting.forPromise(this.client.refresh(), `the state of ${this.entry}`)
+    async refresh(): Promise<void> {
+        await this.host.waiting.forPromise(this.client.refresh(), `the state of ${this.entry}`)
+        this.times.look(this.statuses(), this.host.clock.now)
     }
 
     /**
@@ -263,6 +266,7 @@ export class Board {
     /** @internal Starts the program; the simulator calls it once. */
     async powerOn(): Promise<void> {
         const { host, options } = this
+        this.times.powerOns.push(host.clock.now)
         this.death = undefined
         this.power.restore()
         this.memory = undefined
@@ -337,6 +341,7 @@ export class Board {
 
     private started(): void {
         this.boots++
+        this.times.starts.push(this.host.clock.now)
         this.memory = undefined
         this.host.trace.add(this.host.clock.now, this.deviceId, "start", { boot: this.boots })
         this.host.stimulus()
@@ -377,9 +382,8 @@ export class Board {
     }
 
     private traceEvents(): void {
-        const { events } = this.client
-        for (; this.traced < events.length; ++this.traced)
-            this.host.trace.add(this.host.clock.now, this.deviceId, "event", { event: events[this.traced] })
+        const { trace, clock } = this.host
+        this.times.hear(this.client, clock.now, event => trace.add(clock.now, this.deviceId, "event", { event }))
     }
 
     private look(): VmMemory | undefined {

@@ -2,6 +2,7 @@
 // Values are in the units of the Jacdac service (°C, hPa, %RH, m/s, 0…1 for a button or a relay's state).
 import {
     ButtonServer,
+    CHANGE,
     REFRESH,
     REGISTER_PRE_GET,
     SystemReg,
@@ -25,6 +26,8 @@ export interface SensorHost {
     stimulus(sensor: Sensor, what: string, value?: SensorValue): void
     /** A board wrote something to it. */
     written(sensor: Sensor, written: Written): void
+    /** What it measures, or was told, has changed. */
+    changed(sensor: Sensor): void
 }
 
 export interface PlayOptions {
@@ -68,6 +71,7 @@ export class Sensor {
         this.state.on(REGISTER_PRE_GET, () => this.followTrack())
         this.measured = this.state.values() as SensorValue[]
         device.heard = packet => this.hear(packet)
+        this.state.on(CHANGE, () => this.host.changed(this))
     }
 
     get deviceId(): string {
@@ -82,6 +86,11 @@ export class Sensor {
     /** How many ms after a change a board may first hear of it, at the most. */
     get slowness(): number {
         return this.interval + this.device.trouble.lateness
+    }
+
+    /** @internal What it told last, wherever a track has got to since. */
+    held(): SensorValue {
+        return unpack(this.state)
     }
 
     /** What it tells, or what the firmware made of it. */

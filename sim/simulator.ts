@@ -12,6 +12,9 @@ import type { Compiler } from "./program.js"
 import { hashText, seededRandom } from "./random.js"
 import { Sensor, type SensorValue } from "./sensor.js"
 import { serverFor } from "./sensor-catalog.js"
+import { collect, numberOf } from "./timeline/collect.js"
+import { Samples } from "./timeline/samples.js"
+import { Timeline } from "./timeline/timeline.js"
 import { Trace } from "./trace.js"
 import type { VmFactory } from "./vm.js"
 import { Waiting } from "./wait.js"
@@ -74,6 +77,7 @@ export class SimulatorCore {
     private readonly tracing: Trace
     private readonly traceFile: string | undefined
     private readonly cables: { board: Board; end: CableEnd }[] = []
+    private readonly curves = new Map<Sensor, Samples>()
     private stimulatedAt = 0
     private booted = 0
     private closed = false
@@ -164,6 +168,7 @@ export class SimulatorCore {
             stimulus: (of, what, value) => {
                 this.stimulate()
                 this.tracing.add(this.now, of.deviceId, `sensor-${what}`, { name: of.name, value: printable(value) })
+                this.curves.get(of)?.plugged(this.now, of.isConnected())
             },
             written: (of, { what, value }) =>
                 this.tracing.add(this.now, of.deviceId, "sensor-written", {
@@ -171,9 +176,12 @@ export class SimulatorCore {
                     what,
                     value: printable(value),
                 }),
+            changed: of => this.sample(of),
         })
+        this.curves.set(sensor, new Samples())
         if (reading !== undefined) sensor.set(reading)
         sensor.connect()
+        this.sample(sensor)
         this.sensors.push(sensor)
         return sensor
     }
@@ -189,6 +197,14 @@ export class SimulatorCore {
         const broker = new Broker(options, server, this.waiting, this.world)
         this.network.listen(broker)
         return broker
+    }
+
+    /**
+     * The run so far as lanes over time: states of nodes, jobs in their slots, faults, log, sensors. It can be had as SVG, HTML, JSON and
+     * a Perfetto trace. Heartbeats are those that a `board.refresh()` found.
+     */
+    timeline(): Timeline {
+        return new Timeline(collect({ seed: this.seed, now: this.now, boards: this.boards, curves: this.curves }))
     }
 
     /**
@@ -260,6 +276,11 @@ export class SimulatorCore {
         for (const sensor of this.sensors) sensor.disconnect()
         for (const server of this.mqttServers) await server.close()
         if (this.traceFile !== undefined) await this.ports.writeFile(this.traceFile, this.tracing.text())
+    }
+
+    private sample(sensor: Sensor): void {
+        const value = numberOf(sensor.held())
+        if (value !== undefined) this.curves.get(sensor)?.take(this.now, value)
     }
 
     private stimulate(): void {

@@ -1,8 +1,10 @@
 // What the sim command needs of the simulator (DESIGN 4) and the status objects it shows (DESIGN 3.7).
 // The real ones are in sim/; a test hands in others. Readers ignore unknown fields.
+import type { TimelineFormat } from "../sim/timeline/timeline.js"
 import type { Track } from "../sim/track.js"
 import type { GraphStatus, LifecycleEvent, NodeStatus } from "../sim/wire/status.js"
 
+export type { TimelineFormat }
 export type { GraphStatus, NodeStatus, LifecycleEvent }
 
 export interface LogLine {
@@ -70,5 +72,7 @@ export interface ClockPort {
 export interface SimulatorPort extends ClockPort {
     boot(entry: string): Promise<BoardPort>
     sensor(service: string, options?: { reading?: SensorValue }): SensorPort
+    /** The run so far, over time. */
+    timeline(): { text(format: TimelineFormat): string }
     close(): Promise<void>
 }

@@ -31,6 +31,7 @@ export class SensorCheck {
             clock,
             stimulus: () => undefined,
             written: () => undefined,
+            changed: () => undefined,
         })
         this.unit = server.specification.packets.find(isReading)?.fields[0]?.unit ?? ""
     }

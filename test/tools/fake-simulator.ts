@@ -87,6 +87,10 @@ export class FakeSimulator implements SimulatorPort {
         for (const graph of this.board.graphs) graph.uptimeMs = this.now
     }
 
+    timeline() {
+        return { text: (format: string) => `the run as ${format}\n` }
+    }
+
     async close() {
         this.closed = true
     }

@@ -146,7 +146,7 @@ test.each([
     [["sim", ENTRY, "--jsn"], "--jsn"],
     [["sim", ENTRY, "--for"], "--for"],
     [["sim", ENTRY, "another.ts"], "Expected 1 argument but got 2"],
-    [["sim", ENTRY, "--timeline", "f.html"], "--timeline"],
+    [["sim", ENTRY, "--timeline", "f.png"], "--timeline"],
     [["simm"], "simm"],
     [[], "a command"],
 ])("bad usage %j: exit 2, says what was found and what to do next", async (words, found) => {

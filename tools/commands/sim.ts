@@ -17,6 +17,7 @@ import { parseServe, type ServeOptions } from "../serve-option.js"
 import { Session } from "../session.js"
 import type { BoardPort, ServedPort, SimulatorPort } from "../simulation.js"
 import { parseSpeed } from "../speed.js"
+import { assertFolder, parseTimeline, writeTimelines, type TimelineFile } from "../timeline-option.js"
 
 export interface SimOptions {
     entry: string
@@ -34,6 +35,7 @@ export interface SimOptions {
     sensors: SensorSetting[]
     /** How the board is reached from outside; absent: not at all. */
     serve?: ServeOptions
+    timelines: TimelineFile[]
 }
 
 /** What the command is built from; a test hands in others. */
@@ -58,6 +60,7 @@ export class SimCommand implements Command<SimOptions> {
         "devsup sim firmware/esp32c3.ts --speed real",
         "devsup sim --for 60s --speed max --json               one JSON line per virtual second",
         "devsup sim --sensor temperature=30 --for 5m --strict  fails if a node crashes",
+        "devsup sim --for 60s --timeline minute.html           what every node did, over time",
         "devsup sim --listen 7070                              then: devsup status --sim tcp://127.0.0.1:7070",
         "devsup sim --pty /tmp/board                           then: devsup top --port /tmp/board",
     ]
@@ -91,6 +94,12 @@ export class SimCommand implements Command<SimOptions> {
                 "--pty <link>",
                 "let hosts reach the board on a pseudo-terminal that LINK leads to (needs socat)"
             ),
+            new Option(
+                "--timeline <file>",
+                "at the end write states, beats, faults, jobs and sensors over time: .html .svg .json .perfetto.json; may be repeated"
+            )
+                .argParser(many)
+                .default([], "none"),
             new Option("--verbose", "show stack traces of errors"),
         ]
     }
@@ -108,6 +117,7 @@ export class SimCommand implements Command<SimOptions> {
             json: raw["json"] === true,
             strict: raw["strict"] === true,
             sensors: ((raw["sensor"] ?? []) as string[]).map(parseSensor),
+            timelines: ((raw["timeline"] ?? []) as string[]).map(parseTimeline),
             ...(duration === undefined ? {} : { duration: parseDuration(duration, "--for") }),
             ...(hint === undefined ? {} : { hint }),
             ...(speed === undefined ? {} : { speed: parseSpeed(speed) }),
@@ -119,6 +129,7 @@ export class SimCommand implements Command<SimOptions> {
     async run(options: SimOptions, io: Io): Promise<ExitCode> {
         const file = findEntry(options.entry, io.cwd)
         io.stderr.write(options.hint ?? "")
+        for (const { file: wanted } of options.timelines) assertFolder(wanted, "--timeline", io.cwd)
         const sim = await withProgress(io.stderr, "starting the simulator", () => this.parts.open(options.seed))
         let served: ServedPort | undefined
         try {
@@ -133,7 +144,10 @@ export class SimCommand implements Command<SimOptions> {
             if (!board) return io.signal.reason === BROKEN_PIPE ? ExitCode.Ok : ExitCode.Interrupted
             served = options.serve && (await this.parts.serve?.(sim, board, resolved(options.serve, io.cwd)))
             if (served) io.stderr.write(`the board is at ${served.addresses.join(" and ")}\n`)
-            return await this.watch(options, io, sim, new Session(sim, board), mocks, served)
+            // also of a run that failed: that is when one wants to see it
+            return await this.watch(options, io, sim, new Session(sim, board), mocks, served).finally(() =>
+                writeTimelines(sim, options.timelines, io.cwd)
+            )
         } finally {
             await served?.close()
             await sim.close()
@@ -168,6 +182,8 @@ export class SimCommand implements Command<SimOptions> {
                 signal: AbortSignal.any([io.signal, quit.signal]),
                 ...(options.duration === undefined ? {} : { end: options.duration }),
                 async onSecond() {
+                    // heartbeats are not pushed: who wants to see them must ask
+                    if (options.timelines.length) await session.refresh()
                     await shown.second()
                     // a live view owns the terminal: it is told afterwards
                     if (!live) io.stderr.write(session.missing() ?? "")

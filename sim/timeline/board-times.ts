@@ -1,0 +1,29 @@
+// When a board's things happened, in virtual ms: what a timeline needs besides what the board tells by itself.
+import type { GraphStatus, JobEvent, LifecycleEvent } from "../wire/status.js"
+import { noteBeats } from "./beats.js"
+
+export class BoardTimes {
+    readonly powerOns: number[] = []
+    /** Of the program. */
+    readonly starts: number[] = []
+    /** Of each event, and each event of a job: when it was heard. */
+    readonly heard: number[] = []
+    readonly jobsHeard: number[] = []
+    /** Heartbeats that a `refresh` found, by node; with several graphs by `graph/node`. */
+    readonly beats = new Map<string, number[]>()
+
+    /** @param tell called for each event that is new */
+    hear(
+        told: { readonly events: readonly LifecycleEvent[]; readonly jobEvents: readonly JobEvent[] },
+        now: number,
+        tell: (event: LifecycleEvent) => void
+    ): void {
+        for (; this.heard.length < told.events.length; this.heard.push(now)) tell(told.events[this.heard.length])
+        while (this.jobsHeard.length < told.jobEvents.length) this.jobsHeard.push(now)
+    }
+
+    /** After a `refresh`. */
+    look(graphs: readonly GraphStatus[], now: number): void {
+        noteBeats(this.beats, graphs, now)
+    }
+}
