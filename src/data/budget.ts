@@ -6,7 +6,7 @@ import { isUp } from "../node/flags.js"
 import { freed } from "../node/hooks.js"
 import type { ResourceUse, TaskNode } from "../node/node.js"
 import { useResources } from "./claim.js"
-import type { DivisionPolicy } from "./division.js"
+import { whole, type DivisionPolicy } from "./division.js"
 import { clearWithMakers, Provided } from "./provides.js"
 import { UseOp } from "./use.js"
 import { Awaited, park, wakeWaiters } from "./waiters.js"
@@ -29,7 +29,7 @@ export class Claimant implements Awaited {
      */
     want(units: number): void {
         const b = this.budget
-        units = units > 0 ? Math.floor(units) : 0
+        units = whole(units)
         if (units === b.wants[this.at] || (!isUp(this.node.flags) && units > b.wants[this.at])) return
         b.wants[this.at] = units
         touch(b)
@@ -75,7 +75,7 @@ export class Budget implements Provided, Awaited {
      * @devsWhenUsed
      */
     provide(capacity: number): void {
-        this.total = capacity > 0 ? Math.floor(capacity) : 0
+        this.total = whole(capacity)
         touch(this)
         if (freed) freed()
     }
@@ -98,8 +98,9 @@ export class Budget implements Provided, Awaited {
         policy.divide(this.total, this.wants, this.grants, ds.millis())
         // it may have been cleared meanwhile
         let left = this.total || 0
-        for (let i = 0; i < this.grants.length; ++i) {
-            this.grants[i] = Math.max(0, Math.min(this.grants[i], this.wants[i], left))
+        for (let i = 0; i < this.claims.length; ++i) {
+            // Math.min of this VM looks at two only
+            this.grants[i] = Math.min(Math.min(whole(this.grants[i]), this.wants[i]), left)
             left -= this.grants[i]
             tell(this, i)
         }

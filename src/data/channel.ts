@@ -36,7 +36,7 @@ export interface Sender<T> extends Signal {
 }
 
 /**
- * @param capacity how many values it holds, at least 1
+ * @param capacity how many values it holds: a whole number, at least 1
  * @throws RangeError for another capacity
  * @example const uplink = channel<number>("uplink", 8, Overflow.DropOldest)
  */
@@ -66,7 +66,8 @@ export class Channel<T> implements Receiver<T>, Sender<T> {
         /** @internal */ readonly capacity: number,
         /** @internal */ readonly overflow: Overflow
     ) {
-        if (!(capacity >= 1)) throw new RangeError(name + ": capacity " + capacity + ", expected 1 or more")
+        if (!(capacity >= 1 && capacity < Infinity && Math.floor(capacity) === capacity))
+            throw new RangeError(name + ": capacity " + capacity + ", expected a whole number, 1 or more")
         this.ring = new Array(capacity)
     }
 

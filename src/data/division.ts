@@ -33,8 +33,12 @@ export function shrinkFastGrowSlow(step: number, period: number): Required<Divis
     return new Gradual(Math.floor(step), period)
 }
 
-function whole(amount: number): number {
-    return amount > 0 ? Math.floor(amount) : 0
+/** More than any budget has; proportions of what is infinite are no numbers. */
+const most = 0xffffffff
+
+/** An amount in whole units, 0 to 2^32 - 1: Infinity wants all there is. */
+export function whole(amount: number): number {
+    return amount > 0 ? Math.floor(Math.min(amount, most)) : 0
 }
 
 /** The fair share of all, over `shares`. */

@@ -44,6 +44,8 @@ function check(p: Pool): void {
     const policy: any = p.policy
     let always = 1
     for (let i = 1; i < p.members.length; ++i) if (modeOf(p.members[i].flags) !== Mode.OnDemand) ++always
+    if (Math.floor(p.max) < p.max || Math.floor(p.min) < p.min)
+        refuse(`${who}min ${p.min}, max ${p.max}: expected whole numbers`)
     if (!(p.min >= 0)) refuse(`${who}min ${p.min} below 0`)
     if (!(p.max >= 1)) refuse(`${who}max ${p.max} below 1`)
     if (p.min > p.max) refuse(`${who}min ${p.min} above max ${p.max}`)

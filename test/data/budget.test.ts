@@ -74,6 +74,18 @@ test("B152 ★ a parked holder that missed the ack of an earlier stop keeps its 
     ])
 })
 
+test("B148 whatever a policy writes, grants are whole, within each want, and never above the capacity together", () => {
+    expect(told["nonsense of a policy, and of its holders"]).toEqual([
+        "1 beyond want and capacity 8/2/0",
+        "1 no numbers 0/0/0",
+        "1 fractions 2/8/0",
+        "1 one slot too many 2/8/0/4",
+        "1 two too few 2/0/0",
+        "1 wants all, none, 4.9: 10/0/0",
+        "1 of 3.9: 3/0/0",
+    ])
+})
+
 test("B153 a budget that is not provided is a missing resource", () => {
     expect(told["not provided"]).toEqual([
         "100 start threw resource-missing a: resource power was not provided within 100ms",

@@ -83,5 +83,5 @@ test("B170 a source that sends three in each period of 700 ms has sent nine afte
 })
 
 test("a channel without room is refused where it is made", () => {
-    expect(told["wrong"]).toEqual(["0 empty: capacity 0, expected 1 or more"])
+    expect(told["wrong"]).toEqual([0, 1.5, Infinity].map(n => `0 c: capacity ${n}, expected a whole number, 1 or more`))
 })

@@ -25,6 +25,7 @@ test("B183 \u2605 max above the members, literal or computed, or without any; mi
 test("B183 \u2605 bounds below what there can be, or none at all; a max below what is always on", () => {
     expect(refusals["negative min"]).toBe("pool w: min -1 below 0")
     expect(refusals["max 0"]).toBe("pool w: max 0 below 1")
+    expect(refusals["fractions"]).toBe("pool w: min 1, max 2.5: expected whole numbers")
     expect(refusals["no bounds"]).toBe("pool w: min undefined below 0")
     expect(refusals["always on above max"]).toBe("pool w: max 2 below the 3 members that are always on")
 })

@@ -182,9 +182,10 @@ await consumers()
 await outage()
 await scaled()
 story("wrong")
-try {
-    channel("empty", 0, Overflow.Reject)
-} catch (e) {
-    say((e as Error).message)
-}
+for (const capacity of [0, 1.5, Infinity])
+    try {
+        channel("c", capacity, Overflow.Reject)
+    } catch (e) {
+        say((e as Error).message)
+    }
 console.log("done")

@@ -264,5 +264,56 @@ class Meddler {
     say(grants(b) + " " + b.grantOf(members.member(1)) + " " + b.grantOf(members.member(2)))
     await s.teardown()
 }
+class Fool {
+    constructor(readonly nonsense: (grants: number[]) => void) {}
+    divide(capacity: number, wants: number[], granted: number[]): void {
+        this.nonsense(granted)
+    }
+}
+{
+    story("nonsense of a policy, and of its holders")
+    const b = budget("power")
+    const claims: Claimant[] = []
+    const keep = async (n: TaskNode, c: Claimant): Promise<void> => {
+        claims.push(c)
+        await n.waitShutdown()
+    }
+    const s = new Supervisor(
+        graph(["a", "b", "c"].map(name => node(name, Mode.Terminate, keep, { resources: [divisible(b)] })))
+    )
+    b.provide(10)
+    await s.start()
+    await ds.sleep(1)
+    const tell = (what: string, nonsense: (grants: number[]) => void) => {
+        b.rebalance(new Fool(nonsense))
+        say(what + " " + grants(b))
+    }
+    claims.forEach(c => c.want(8))
+    tell("beyond want and capacity", g => g.forEach((_, i) => (g[i] = 77)))
+    tell("no numbers", g => {
+        g[0] = NaN
+        g[1] = undefined
+        g[2] = -3
+    })
+    tell("fractions", g => {
+        g[0] = 2.5
+        g[1] = Infinity
+    })
+    tell("one slot too many", g => {
+        g.push(4)
+    })
+    tell("two too few", g => {
+        g.insert(1, -3)
+    })
+    claims[0].want(Infinity)
+    claims[1].want(NaN)
+    claims[2].want(4.9)
+    b.rebalance(fairShare())
+    say("wants all, none, 4.9: " + grants(b))
+    b.provide(3.9)
+    b.rebalance(fairShare())
+    say("of 3.9: " + grants(b))
+    await s.teardown()
+}
 await ds.sleep(1)
 console.log("done")
