@@ -28,6 +28,7 @@ const expectations = {
     reading: named(sensorName, readingIs, readingIs("").schema()),
     panic: panicShape,
     boots: count(1),
+    alive: flag,
     heap: object("the heap in bytes", {}, { liveBelow: anyNumber, freeAbove: anyNumber }),
 }
 const expectShape = object("expect", {}, expectations)
@@ -59,6 +60,7 @@ function parts(wanted: Expected, board: StagedBoard, stage: Stage): (() => Expec
                 found.push(() => holdsReading(one.key, stage.sensor(one.key), one.value))
         if (key === "panic") found.push(() => panicked(wanted.panic as string | RegExp | true, board))
         if (key === "boots") found.push(() => booted(wanted.boots as number, board))
+        if (key === "alive") found.push(() => lives(wanted.alive === true, board))
         if (key === "heap") found.push(() => heapIs(wanted.heap ?? {}, board))
     }
     return found
@@ -83,6 +85,11 @@ function panicked(wanted: string | RegExp | true, staged: StagedBoard): Expectat
 
 function booted(times: number, { board }: StagedBoard): Expectation {
     return { wanted: `${times} boots`, met: () => board.boots >= times, found: () => `${board.boots}` }
+}
+
+function lives(alive: boolean, { board }: StagedBoard): Expectation {
+    const word = (is: boolean) => (is ? "alive" : "without power, or dead until a reboot")
+    return { wanted: `a board ${word(alive)}`, met: () => board.isDead() !== alive, found: () => `one ${word(!alive)}` }
 }
 
 function heapIs(wanted: { liveBelow?: number; freeAbove?: number }, { board }: StagedBoard): Expectation {
