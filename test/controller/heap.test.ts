@@ -15,7 +15,8 @@ test("500 jobs leave the heap where it was", async () => {
     const before = await liveAt(board, "before")
     const after = await liveAt(board, "after 0")
     expect(board.panic).toBeUndefined()
-    expect(after - before).toBeLessThanOrEqual(0)
+    // a string or packet that came last may be some bytes longer; one object a job would be 40,000
+    expect(after - before).toBeLessThanOrEqual(16)
 })
 
 test("a submission that waits costs at most 350 B of heap", async () => {

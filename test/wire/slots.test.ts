@@ -258,8 +258,8 @@ test("nothing of a cancel stays: the heap after ten more is what it was", async 
         await sim.advance(100)
         if (id === 10 || id === 20) live.push(board.heap().live)
     }
-    // the packet that came last is as long as it is
-    expect(live[1]).toBeLessThanOrEqual(live[0] + 16)
+    // the packet that came last is as long as it is; whatever stayed of each cancel would be hundreds of bytes
+    expect(live[1]).toBeLessThanOrEqual(live[0] + 40)
 })
 
 test("a program that is only shown takes no cancels", async () => {
