@@ -7,9 +7,18 @@ import {
     JDServiceServer,
     serviceProviderDefinitionFromServiceClass,
     serviceSpecifications,
+    SRV_INDEXED_SCREEN,
 } from "jacdac-ts"
 import { SensorError } from "./errors.js"
 import { nearest } from "./nearest.js"
+import { indexedScreen, resize, type Size } from "./world/screen.js"
+
+export interface DisplayOptions {
+    /** Pixels (dotMatrix, indexedScreen) or characters (characterScreen), across and down. Default: 5 x 5, 128 x 64 and 16 x 2. */
+    size?: Size
+    /** Of an indexedScreen, 1 (default) or 4. */
+    bitsPerPixel?: number
+}
 
 // Names people use for a service that Jacdac calls something else.
 const ALIASES: Record<string, string> = {
@@ -19,13 +28,18 @@ const ALIASES: Record<string, string> = {
 }
 
 /** A fresh server for the service called `name` (camel case). Throws SensorError naming near matches. */
-export function serverFor(name: string): JDServiceServer {
+export function serverFor(name: string, { size, bitsPerPixel }: DisplayOptions = {}): JDServiceServer {
     const wanted = (ALIASES[name] ?? name).toLowerCase()
     const specification = mockable().find(s => s.camelName.toLowerCase() === wanted)
     if (!specification) throw unknown(name)
     const { classIdentifier } = specification
-    const stock = serviceProviderDefinitionFromServiceClass(classIdentifier)?.services()[0]
-    const server = stock ?? synthetic(specification)
+    const isIndexed = classIdentifier === SRV_INDEXED_SCREEN
+    if (bitsPerPixel !== undefined && !isIndexed)
+        throw new SensorError(`Expected bitsPerPixel for an indexedScreen only, found it for ${name}. Leave it out.`)
+    const server = isIndexed
+        ? indexedScreen(size, bitsPerPixel)
+        : (serviceProviderDefinitionFromServiceClass(classIdentifier)?.services()[0] ?? synthetic(specification))
+    if (size && !isIndexed) resize(server, size)
     // jacdac-ts jitters readings with Math.random; a mock says what it was told.
     for (const register of server.registers) register.skipErrorInjection = true
     return server

@@ -15,6 +15,8 @@ import { SensorError } from "./errors.js"
 import { intervalOf, type MockDevice } from "./mock-device.js"
 import { nearest } from "./nearest.js"
 import type { Track } from "./track.js"
+import type { Picture } from "./world/picture.js"
+import { Screen } from "./world/screen.js"
 import { readWritten, type Written } from "./world/written.js"
 
 /** One field of a register, or all of them when it has several. */
@@ -51,6 +53,7 @@ export class Sensor {
     private readonly state: AnyRegister
     /** What boards wrote to it, oldest first: the last 10000 register writes and commands, with their times. */
     readonly written: Written[] = []
+    private readonly screen: Screen
     private frozen = false
     private offset = 0
     /** What it would tell if it were well. */
@@ -70,6 +73,7 @@ export class Sensor {
         // A track between two of its rows has a value too: it is computed when somebody looks.
         this.state.on(REGISTER_PRE_GET, () => this.followTrack())
         this.measured = this.state.values() as SensorValue[]
+        this.screen = new Screen(server)
         device.heard = packet => this.hear(packet)
         this.state.on(CHANGE, () => this.host.changed(this))
     }
@@ -254,7 +258,18 @@ export class Sensor {
         this.server.statusCode.setValues([0, 0])
     }
 
+    /** The text on a character screen. Throws SensorError for anything else. */
+    text(): string {
+        return this.screen.text()
+    }
+
+    /** What a dot matrix, an indexed screen or LEDs show at this moment. Throws SensorError for anything else. */
+    picture(): Picture {
+        return this.screen.picture()
+    }
+
     private hear(packet: Packet): void {
+        this.screen.hear(packet)
         const written = readWritten(this.server, packet, this.host.clock.now)
         if (!written) return
         if (packet.isRegisterSet && packet.registerIdentifier === this.state.identifier)

@@ -11,7 +11,7 @@ import { MockDevice } from "./mock-device.js"
 import type { Compiler } from "./program.js"
 import { hashText, seededRandom } from "./random.js"
 import { Sensor, type SensorValue } from "./sensor.js"
-import { serverFor } from "./sensor-catalog.js"
+import { serverFor, type DisplayOptions } from "./sensor-catalog.js"
 import { collect, numberOf } from "./timeline/collect.js"
 import { Samples } from "./timeline/samples.js"
 import { Timeline } from "./timeline/timeline.js"
@@ -29,7 +29,7 @@ export interface SimulatorOptions {
     trace?: string
 }
 
-export interface SensorOptions {
+export interface SensorOptions extends DisplayOptions {
     /** Name of the device, default the service's. */
     name?: string
     /** What it measures at first, in the service's units. */
@@ -156,9 +156,9 @@ export class SimulatorCore {
     }
 
     /** Plugs a mocked Jacdac device with one service into the bus. Throws SensorError for an unknown name or a wrong value. */
-    sensor(service: string, { name = service, reading }: SensorOptions = {}): Sensor {
+    sensor(service: string, { name = service, reading, ...display }: SensorOptions = {}): Sensor {
         this.assertOpen()
-        const server = serverFor(service)
+        const server = serverFor(service, display)
         server.instanceName.setValues([name], true)
         const id = deviceIdFor(this.seed, `${service} ${name} ${this.sensors.length}`)
         const trouble = new Trouble(seededRandom(hashText(id) ^ this.seed))
