@@ -52,6 +52,29 @@ test("the data view knows who has to do with what, declared and in code, by name
     ])
 })
 
+test("what to write names a backed watch as the code does", async () => {
+    const other = new MadeProject({
+        "src/main.ts": `import { Aborted, backed, Mode, node, watch } from "devicescript-supervisor"
+const dust = backed(watch<number>("dust"))
+const noise = backed(watch<number>("noise"))
+const laser = node("laser", Mode.OnDemand, async n => n.put(dust, 1))
+const report = node("report", Mode.Terminate, async n => {
+    const level = await n.open(noise)
+    if (!(level instanceof Aborted)) console.log(n.get(dust) + " " + level.get())
+}, { reads: [dust, noise] })
+`,
+    })
+    try {
+        const { findings } = lint(await readEntry(other.path("src/main.ts"), signal), [], [])
+        expect(findings.map(f => `${f.line} ${f.rule}: ${f.instead}`)).toEqual([
+            "3 never-written: n.put(noise, value) in the node that has it",
+            "4 undeclared-access: writes: [dust] in the options of laser",
+        ])
+    } finally {
+        other.remove()
+    }
+})
+
 test("what cannot be told is a note, and what depends on it no finding", async () => {
     const other = new MadeProject({
         "src/main.ts": `import { Mode, node, TaskNode, watch, Watch } from "devicescript-supervisor"

@@ -22,8 +22,8 @@ export function declare(callee: string, at: ts.CallExpression, env: Env, evaluat
     if (RESOURCES.has(callee)) return { is: "resource", kind: callee as ResourceKind, name, at }
     if (SIGNALS.has(callee)) {
         const over = values.flatMap(thingsOf).find((t): t is SignalThing => t.is === "signal")
-        // a watch stays the same one when it is backed
-        if (callee === "backed" && over) return Object.assign(over, { kind: "backed" })
+        // a watch stays the same one when it is backed, and goes by the name of that
+        if (callee === "backed" && over) return Object.assign(over, { kind: "backed", at })
         const hasInitial = callee === "leased" || (callee === "watch" && at.arguments.length > 1)
         return { is: "signal", kind: callee as SignalKind, name, at, escaped: false, hasInitial }
     }
