@@ -11,7 +11,7 @@ import { clearWithMakers, Provided } from "./provides.js"
 import { UseOp } from "./use.js"
 import { Awaited, park, wakeWaiters } from "./waiters.js"
 
-/** What a holder of a budget gets. It is the same one in each activation, and each begins with nothing wanted. */
+/** What a holder of a budget gets. It is the same one in each activation, and each begins with nothing wanted, granted or told. */
 export class Claimant implements Awaited {
     /** @internal */ line: ds.Fiber[]
     /** @internal The grant its holder knows of. */ seen = 0
@@ -147,8 +147,11 @@ export class Budget implements Provided, Awaited {
         }
         for (let i = 0; i < this.claims.length; ++i)
             if (this.claims[i].node === n)
-                if (op === UseOp.Give) return this.claims[i]
-                else if (vacate(this, i)) touch(this)
+                if (op === UseOp.Give) {
+                    // what its last life was told this one has not heard
+                    this.claims[i].seen = 0
+                    return this.claims[i]
+                } else if (vacate(this, i)) touch(this)
         return undefined
     }
 }

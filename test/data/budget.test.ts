@@ -86,6 +86,13 @@ test("B148 whatever a policy writes, grants are whole, within each want, and nev
     ])
 })
 
+test("a holder that starts anew hears of its grant, although its last life was told the same", () => {
+    expect(told["each life hears of its grant, also where that is as it was"]).toEqual([
+        "0 a granted 10",
+        "10 a granted 10",
+    ])
+})
+
 test("B153 a budget that is not provided is a missing resource", () => {
     expect(told["not provided"]).toEqual([
         "100 start threw resource-missing a: resource power was not provided within 100ms",

@@ -237,6 +237,18 @@ class Meddler {
     await s.teardown()
 }
 {
+    story("each life hears of its grant, also where that is as it was")
+    const b = budget("power")
+    const a = holder("a", b, 10)
+    const s = new Supervisor(graph([a, allocator(b, 100)]))
+    await s.start()
+    await ds.sleep(10)
+    await s.stopNode(a)
+    await s.startNode(a)
+    await ds.sleep(10)
+    await s.teardown()
+}
+{
     story("not provided")
     const b = budget("power")
     const s = new Supervisor(
