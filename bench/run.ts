@@ -10,6 +10,7 @@ import { heap } from "./heap.js"
 import { PROGRAMS } from "./measured-run.js"
 import { page, PAGE_TABLES } from "./page.js"
 import { printed } from "./print.js"
+import { scenarios } from "./scenarios.js"
 import { speed } from "./speed.js"
 import { steady } from "./steady.js"
 import { isMet, missed, type Table } from "./table.js"
@@ -17,7 +18,7 @@ import { things } from "./things.js"
 import { wakes } from "./wakes.js"
 import { turns, waves } from "./waves.js"
 
-const BENCHES = [bytecode, controller, heap, things, wakes, turns, waves, speed, steady]
+const BENCHES = [bytecode, controller, heap, things, wakes, turns, waves, speed, scenarios, steady]
 const NAMES = BENCHES.map(b => b.name)
 const ROOT = join(import.meta.dirname, "..")
 

@@ -25,7 +25,7 @@ export const LAYERS = [
     { folder: "sim/index.ts", may: ["sim"], pure: ["src"], packages: isPortablePackage },
     { folder: "sim/node", may: ["sim"], pure: ["src"], packages: isHostPackage },
     { folder: "tools", may: ["sim", "tools"], pure: ["src"], packages: isHostPackage },
-    { folder: "bench", may: ["sim", "bench"], pure: ["src"], packages: isHostPackage },
+    { folder: "bench", may: ["sim", "tools/scenario", "bench"], pure: ["src"], packages: isHostPackage },
     {
         folder: "test",
         may: ["sim", "tools", "bench", "test", "eslint-rules", "scripts"],
