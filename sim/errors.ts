@@ -48,6 +48,9 @@ export class GraphError extends SimError {
 /** No service of that name can be mocked, or a value does not fit the service. */
 export class SensorError extends SimError {}
 
+/** A recording that cannot be read. */
+export class RecordingError extends SimError {}
+
 /** A track cannot be read or does not fit what it is played into. */
 export class TrackError extends SimError {}
 

@@ -10,6 +10,9 @@ import { SimError } from "./errors.js"
 import { MockDevice } from "./mock-device.js"
 import type { Compiler } from "./program.js"
 import { hashText, seededRandom } from "./random.js"
+import { Recorder } from "./recording/recorder.js"
+import type { Recording } from "./recording/recording.js"
+import { replayed, type Replayed } from "./recording/replay.js"
 import { Sensor, type SensorValue } from "./sensor.js"
 import { serverFor, type DisplayOptions } from "./sensor-catalog.js"
 import { collect, numberOf } from "./timeline/collect.js"
@@ -78,6 +81,7 @@ export class SimulatorCore {
     private readonly traceFile: string | undefined
     private readonly cables: { board: Board; end: CableEnd }[] = []
     private readonly curves = new Map<Sensor, Samples>()
+    private readonly recorders = new Set<Recorder>()
     private stimulatedAt = 0
     private booted = 0
     private closed = false
@@ -140,7 +144,10 @@ export class SimulatorCore {
             waiting: this.waiting,
             makeClient: link => this.ports.clientFactory(link),
             stimulus: () => this.stimulate(),
-            heard: (of, raw) => this.cables.filter(c => c.board === of).forEach(c => c.end.line(raw)),
+            heard: (of, raw) => {
+                this.cables.filter(c => c.board === of).forEach(c => c.end.line(raw))
+                for (const recorder of this.recorders) recorder.line(raw)
+            },
         })
         this.boards.push(board)
         this.tracing.add(this.now, deviceId, "boot", { entry: program.entry })
@@ -197,6 +204,45 @@ export class SimulatorCore {
         const broker = new Broker(options, server, this.waiting, this.world)
         this.network.listen(broker)
         return broker
+    }
+
+    /** From now on keeps every frame of the bus and every log line; `stop` ends that and gives them. Times count from now. */
+    record(): { stop(): Recording } {
+        const recorder = new Recorder(this.clock)
+        const ends = [this.bus.attach(recorder), () => void this.recorders.delete(recorder)]
+        this.recorders.add(recorder)
+        return {
+            stop: () => {
+                for (const end of ends) end()
+                return recorder.recording(this.boards.map(board => board.deviceId))
+            },
+        }
+    }
+
+    /**
+     * Plays what the sensors of a recording reported into this bus, from now on in virtual time. What cannot be replayed is
+     * counted in what this gives: frames of the recorded boards, commands, acknowledgements, log lines. A recorded device answers
+     * nobody, so mock what the program writes to or asks.
+     */
+    replay(recording: Recording): Replayed {
+        this.assertOpen()
+        const result = replayed(recording)
+        const start = this.now
+        const { frames } = result
+        const next = (i: number) => {
+            if (i >= frames.length) return
+            const { at, frame } = frames[i]
+            this.clock.setTimeout(
+                () => {
+                    this.stimulate()
+                    this.bus.push(frame, undefined)
+                    next(i + 1)
+                },
+                start + at - this.now
+            )
+        }
+        next(0)
+        return result
     }
 
     /**

@@ -1,0 +1,91 @@
+// A recording of a bus: its frames and the boards' log lines with their times, one JSON object a line. Pure.
+// The first line is `{"devsup-recording":1,"boards":[ids]}`; then `{"at":ms,"frame":"hex"}` and `{"at":ms,"log":"text"}` in order.
+import { RecordingError } from "../errors.js"
+
+export type Recorded = { at: number; frame: Uint8Array } | { at: number; log: string }
+
+const VERSION = 1
+/** A Jacdac frame: 12 bytes of header, at least a packet of 4, at most 240 with it (Jacdac protocol, frame layout). */
+const SHORTEST = 16
+const LONGEST = 252
+
+export class Recording {
+    /**
+     * @param boards ids of the devices that a replay leaves out: the boards, and what their programs serve
+     * @param entries by time
+     */
+    constructor(
+        readonly boards: readonly string[],
+        readonly entries: readonly Recorded[]
+    ) {}
+
+    /** Reads what `text` gives. Throws RecordingError with `name` and line. */
+    static parse(text: string, name = "recording"): Recording {
+        const lines = text.split("\n")
+        const head = object(lines[0], name, 1)
+        if (head["devsup-recording"] !== VERSION)
+            throw bad(name, 1, `{"devsup-recording":${VERSION},…}, the head of a recording`, lines[0])
+        const { boards } = head
+        if (!Array.isArray(boards) || !boards.every(id => typeof id === "string" && /^[0-9a-f]{16}$/.test(id)))
+            throw bad(name, 1, '"boards", a list of ids of 16 hex digits', lines[0])
+        const entries: Recorded[] = []
+        for (const [i, line] of lines.entries()) {
+            if (i === 0 || !line.trim()) continue
+            const entry = read(line, name, i + 1)
+            const before = entries[entries.length - 1]
+            if (before && entry.at < before.at) throw bad(name, i + 1, `a time of ${before.at} or later`, line)
+            entries.push(entry)
+        }
+        return new Recording(boards as string[], entries)
+    }
+
+    /** The file's text. */
+    text(): string {
+        const rows = this.entries.map(entry =>
+            "frame" in entry
+                ? { at: round(entry.at), frame: hex(entry.frame) }
+                : { at: round(entry.at), log: entry.log }
+        )
+        return [{ "devsup-recording": VERSION, boards: this.boards }, ...rows]
+            .map(row => JSON.stringify(row) + "\n")
+            .join("")
+    }
+}
+
+function read(line: string, name: string, number: number): Recorded {
+    const { at, frame, log } = object(line, name, number)
+    if (typeof at !== "number" || !(at >= 0)) throw bad(name, number, '"at", ms from 0', line)
+    if (typeof log === "string") return { at, log }
+    if (typeof frame !== "string" || !/^([0-9a-f]{2})*$/.test(frame))
+        throw bad(name, number, '"frame" in hex digits, or "log" with a text', line)
+    const bytes = Uint8Array.from(frame.match(/../g) ?? [], byte => parseInt(byte, 16))
+    if (bytes.length < SHORTEST || bytes.length > LONGEST || bytes.length < bytes[2] + 12)
+        throw bad(name, number, "a whole Jacdac frame", `${bytes.length} bytes`)
+    return { at, frame: bytes }
+}
+
+function object(line: string | undefined, name: string, number: number): Record<string, unknown> {
+    try {
+        const value: unknown = JSON.parse(line ?? "")
+        if (typeof value === "object" && value !== null) return value as Record<string, unknown>
+    } catch {
+        // told below
+    }
+    throw bad(name, number, "a JSON object", line)
+}
+
+function bad(name: string, line: number, expected: string, found: string | undefined): RecordingError {
+    const shown = (found ?? "").slice(0, 80)
+    return new RecordingError(
+        `${name}:${line}: expected ${expected}, found ${shown || "nothing"}. Record it again with --record.`
+    )
+}
+
+// Finer than a microsecond is the simulator's rounding.
+function round(at: number): number {
+    return Math.round(at * 1000) / 1000
+}
+
+export function hex(bytes: Uint8Array): string {
+    return Array.from(bytes, byte => byte.toString(16).padStart(2, "0")).join("")
+}
