@@ -43,8 +43,8 @@ export class Claimant implements Awaited {
         return this.seen
     }
     /**
-     * Parks until the grant is another than the one it was told last, `timeout` ms at the longest (default: for ever); gives
-     * the grant, undefined at the timeout. A stop of the node does not end it: race it (`n.runCancellable`).
+     * Parks until the grant is another than the one it was told last (0 at the start), or what was wanted is void since the
+     * budget was cleared, `timeout` ms at the longest (default: for ever); gives the grant, undefined at the timeout. A stop of the node does not end it: race it (`n.runCancellable`).
      * @devsWhenUsed
      */
     async waitGrantChange(timeout?: number): Promise<number> {
@@ -80,12 +80,20 @@ export class Budget implements Provided, Awaited {
         if (freed) freed()
     }
     /**
-     * Nothing is provided, wanted or granted any more. Done by the supervisor when a node that provides it stops or crashes.
+     * Nothing is provided, wanted or granted any more; no-op where nothing is provided. Ends each `waitGrantChange` of who
+     * wanted something, so that a holder that lives on can want anew, for who provides next. Done by the supervisor when a
+     * node that provides it stops or crashes.
      * @devsWhenUsed
      */
     clear(): void {
+        // what is wanted since it was cleared is for the next provider, before whose start it is cleared again
+        if (this.total === undefined) return
         this.total = undefined
-        for (let i = 0; i < this.claims.length; ++i) vacate(this, i)
+        for (let i = 0; i < this.claims.length; ++i) {
+            // who was granted nothing yet is to know, too
+            if (this.wants[i]) this.claims[i].seen = undefined
+            vacate(this, i)
+        }
     }
     /**
      * Grants anew by `policy`: never more than is wanted, nor than the capacity in all. Gives the ms until the policy wants to

@@ -93,6 +93,18 @@ test("a holder that starts anew hears of its grant, although its last life was t
     ])
 })
 
+test("B152 ★ who waits for a grant when its allocator crashes hears of it, wants anew, and is granted by the next one", () => {
+    expect(told["an allocator that crashes, and comes back"]).toEqual([
+        "1 a granted 6",
+        "11 a granted 0",
+        "11 b granted 0",
+        "32 a granted 6",
+        "32 b granted 2",
+        "50 6/2",
+        "60 0/2 wants 6/2",
+    ])
+})
+
 test("B153 a budget that is not provided is a missing resource", () => {
     expect(told["not provided"]).toEqual([
         "100 start threw resource-missing a: resource power was not provided within 100ms",

@@ -2,6 +2,7 @@
 import * as ds from "@devicescript/core"
 import {
     abortActivation,
+    BackoffPolicy,
     Budget,
     budget,
     Claimant,
@@ -11,6 +12,7 @@ import {
     graph,
     Mode,
     node,
+    onFailure,
     pool,
     Supervisor,
     TaskNode,
@@ -274,6 +276,52 @@ class Meddler {
     say(grants(b))
     await s.stopNode(members.member(1))
     say(grants(b) + " " + b.grantOf(members.member(1)) + " " + b.grantOf(members.member(2)))
+    await s.teardown()
+}
+{
+    story("an allocator that crashes, and comes back")
+    const b = budget("power")
+    const holds = (name: string, units: number) =>
+        node(
+            name,
+            Mode.Terminate,
+            async (n, claim: Claimant) => {
+                await n.runCancellableAcked(async () => {
+                    for (;;) {
+                        claim.want(units)
+                        say(name + " granted " + (await claim.waitGrantChange()))
+                    }
+                })
+            },
+            { resources: [divisible(b)] }
+        )
+    let lives = 0
+    const allocates = node(
+        "allocator",
+        Mode.Terminate,
+        async n => {
+            b.provide(10)
+            await n.sleep(1)
+            if (lives++) b.rebalance(fairShare())
+            // granted to one alone, before it breaks
+            else b.rebalance(new Fool(g => (g[0] = 6)))
+            await n.sleep(10)
+            if (lives === 1) throw new Error("broke")
+            await n.waitShutdown()
+        },
+        { provides: [b], restart: onFailure(BackoffPolicy.constant(20)) }
+    )
+    const first = holds("a", 6)
+    const s = new Supervisor(graph([first, holds("b", 2), allocates]))
+    b.provide(1)
+    const running = s.run.start()
+    await ds.sleep(50)
+    say(grants(b))
+    running.terminate()
+    await s.restart(first)
+    // a new activation has been told nothing: it waits for a grant
+    await ds.sleep(10)
+    say(grants(b) + " wants " + b.wants.join("/"))
     await s.teardown()
 }
 class Fool {
