@@ -7,7 +7,9 @@ import {
     JDServiceServer,
     serviceProviderDefinitionFromServiceClass,
     serviceSpecifications,
+    SRV_CHARACTER_SCREEN,
     SRV_INDEXED_SCREEN,
+    SystemReg,
 } from "jacdac-ts"
 import { SensorError } from "./errors.js"
 import { nearest } from "./nearest.js"
@@ -40,6 +42,8 @@ export function serverFor(name: string, { size, bitsPerPixel }: DisplayOptions =
         ? indexedScreen(size, bitsPerPixel)
         : (serviceProviderDefinitionFromServiceClass(classIdentifier)?.services()[0] ?? synthetic(specification))
     if (size && !isIndexed) resize(server, size)
+    // jacdac-ts's own begins with a greeting
+    if (classIdentifier === SRV_CHARACTER_SCREEN) server.register(SystemReg.Value)?.setValues([""])
     // jacdac-ts jitters readings with Math.random; a mock says what it was told.
     for (const register of server.registers) register.skipErrorInjection = true
     return server

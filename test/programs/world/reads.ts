@@ -1,6 +1,7 @@
 // Tells what a thermometer streams and which status it reports; a button switches a relay.
 import * as ds from "@devicescript/core"
 
+console.log("begun")
 const thermometer = new ds.Temperature()
 const relay = new ds.Relay()
 const button = new ds.Button()
