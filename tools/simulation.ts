@@ -74,5 +74,7 @@ export interface SimulatorPort extends ClockPort {
     sensor(service: string, options?: { reading?: SensorValue }): SensorPort
     /** The run so far, over time. */
     timeline(): { text(format: TimelineFormat): string }
+    /** Keeps the bus from now on. */
+    record(): { stop(): { text(): string } }
     close(): Promise<void>
 }

@@ -47,7 +47,8 @@ export function writeTimelines(sim: SimulatorPort, files: readonly TimelineFile[
     for (const { file, format } of files) writeText(path.resolve(cwd, file), timeline.text(format), "--timeline")
 }
 
-function writeText(file: string, text: string, option: string): void {
+/** Throws UserError (exit 1). */
+export function writeText(file: string, text: string, option: string): void {
     try {
         writeFileSync(file, text)
     } catch (e) {

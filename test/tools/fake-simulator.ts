@@ -91,6 +91,11 @@ export class FakeSimulator implements SimulatorPort {
         return { text: (format: string) => `the run as ${format}\n` }
     }
 
+    record() {
+        const from = this.now
+        return { stop: () => ({ text: () => `the bus from ${from} to ${this.now}\n` }) }
+    }
+
     async close() {
         this.closed = true
     }

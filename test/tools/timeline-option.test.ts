@@ -1,4 +1,4 @@
-// --timeline FILE of devsup sim, with a simulator that only says which format it was asked for.
+// --timeline FILE and --record FILE of devsup sim, with a simulator that only says which format it was asked for.
 import { mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
@@ -36,6 +36,12 @@ test("a run that fails is written too", async () => {
     )
     expect(await devsup(sim, "--timeline", inFolder("a.svg"))).toBe(7)
     expect(read("a.svg")).toBe("the run as svg\n")
+})
+
+test("--record keeps the bus from the beginning to the end", async () => {
+    expect(await devsup(new FakeSimulator(), "--record", inFolder("bus.jsonl"))).toBe(0)
+    expect(read("bus.jsonl")).toBe("the bus from 0 to 2000\n")
+    expect(await devsup(new FakeSimulator(), "--record", inFolder("none/bus.jsonl"))).toBe(2)
 })
 
 test("another name, or a folder that is not there, is refused before anything runs", async () => {

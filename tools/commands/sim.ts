@@ -17,7 +17,7 @@ import { parseServe, type ServeOptions } from "../serve-option.js"
 import { Session } from "../session.js"
 import type { BoardPort, ServedPort, SimulatorPort } from "../simulation.js"
 import { parseSpeed } from "../speed.js"
-import { assertFolder, parseTimeline, writeTimelines, type TimelineFile } from "../timeline-option.js"
+import { assertFolder, parseTimeline, writeText, writeTimelines, type TimelineFile } from "../timeline-option.js"
 
 export interface SimOptions {
     entry: string
@@ -36,6 +36,8 @@ export interface SimOptions {
     /** How the board is reached from outside; absent: not at all. */
     serve?: ServeOptions
     timelines: TimelineFile[]
+    /** A file for what was on the bus; absent: it is not kept. */
+    record?: string
 }
 
 /** What the command is built from; a test hands in others. */
@@ -100,6 +102,10 @@ export class SimCommand implements Command<SimOptions> {
             )
                 .argParser(many)
                 .default([], "none"),
+            new Option(
+                "--record <file>",
+                "at the end write every frame of the bus and every log line, to be replayed in a test"
+            ),
             new Option("--verbose", "show stack traces of errors"),
         ]
     }
@@ -109,6 +115,7 @@ export class SimCommand implements Command<SimOptions> {
         const duration = text("for")
         const speed = text("speed")
         const track = raw["track"] === false ? false : text("track")
+        const record = text("record")
         const hint = duration === undefined ? undefined : unitHint(duration, "--for")
         const serve = parseServe(text("listen"), text("pty"))
         return {
@@ -123,6 +130,7 @@ export class SimCommand implements Command<SimOptions> {
             ...(speed === undefined ? {} : { speed: parseSpeed(speed) }),
             ...(track === undefined ? {} : { track }),
             ...(serve === undefined ? {} : { serve }),
+            ...(record === undefined ? {} : { record }),
         }
     }
 
@@ -130,7 +138,9 @@ export class SimCommand implements Command<SimOptions> {
         const file = findEntry(options.entry, io.cwd)
         io.stderr.write(options.hint ?? "")
         for (const { file: wanted } of options.timelines) assertFolder(wanted, "--timeline", io.cwd)
+        if (options.record !== undefined) assertFolder(options.record, "--record", io.cwd)
         const sim = await withProgress(io.stderr, "starting the simulator", () => this.parts.open(options.seed))
+        const tape = options.record === undefined ? undefined : sim.record()
         let served: ServedPort | undefined
         try {
             const mocks = await this.parts.mocks(sim, {
@@ -145,9 +155,11 @@ export class SimCommand implements Command<SimOptions> {
             served = options.serve && (await this.parts.serve?.(sim, board, resolved(options.serve, io.cwd)))
             if (served) io.stderr.write(`the board is at ${served.addresses.join(" and ")}\n`)
             // also of a run that failed: that is when one wants to see it
-            return await this.watch(options, io, sim, new Session(sim, board), mocks, served).finally(() =>
+            return await this.watch(options, io, sim, new Session(sim, board), mocks, served).finally(() => {
                 writeTimelines(sim, options.timelines, io.cwd)
-            )
+                if (tape && options.record !== undefined)
+                    writeText(path.resolve(io.cwd, options.record), tape.stop().text(), "--record")
+            })
         } finally {
             await served?.close()
             await sim.close()
