@@ -80,7 +80,9 @@ export async function runScenario(scenario: Scenario, host: RunHost): Promise<Sc
     return result
 }
 
-async function setUp({ boards, sensors }: Scenario, stage: Stage): Promise<void> {
+async function setUp({ boards, sensors, broker }: Scenario, stage: Stage): Promise<void> {
+    // boards that boot before it have no network
+    if (broker) stage.broker = await stage.sim.broker(broker)
     for (const { name, service, reading, track, connected } of sensors) {
         const sensor = stage.sim.sensor(service, { name, ...(reading === undefined ? {} : { reading }) })
         if (track) start(sensor, track)

@@ -10,6 +10,7 @@ import { readingOf, readingSchema, trackFor, type Playing } from "./names.js"
 import type { Problem } from "./problem.js"
 import { Scope, type NodeMention } from "./scope.js"
 import { SensorCheck } from "./sensor-check.js"
+import type { BrokerOptions } from "../world/broker.js"
 import { count, didYouMean, duration, flag, object, shortOr, text, type Schema, type Shape } from "./shape.js"
 import { parseText, type Spot } from "./spot.js"
 import { stepDefinition, stepsShape, type Step } from "./step.js"
@@ -36,6 +37,8 @@ export interface Scenario {
     seed: number
     boards: BoardSetup[]
     sensors: SensorSetup[]
+    /** An MQTT broker, and with it a network; absent: none. */
+    broker?: BrokerOptions
     steps: Step[]
     /** Names that must be nodes of the boards' graphs. */
     nodes: NodeMention[]
@@ -96,7 +99,7 @@ export async function readScenario(
     return { ...scenario, nodes: scope.nodes }
 }
 
-const KEYS = ["name", "seed", "timeout", "boards", "sensors", "steps"]
+const KEYS = ["name", "seed", "timeout", "boards", "sensors", "broker", "steps"]
 
 function readRoot(file: string, root: Spot, scope: Scope, files: ScenarioFiles): Omit<Scenario, "nodes"> | undefined {
     const entries = root.entries()
@@ -110,14 +113,18 @@ function readRoot(file: string, root: Spot, scope: Scope, files: ScenarioFiles):
     const sensors = at("sensors") ? readSensors(at("sensors") as Spot, scope) : []
     const read = <T>(key: string, shape: Shape<T>) => (at(key) ? shape.read(at(key) as Spot, scope) : undefined)
     scope.defaults.within = read("timeout", duration) ?? scope.defaults.within
+    const broker = read("broker", brokerShape)
+    scope.hasBroker = broker !== undefined && broker !== false
     const name = read("name", text) ?? file.replace(/^.*[\\/]/, "").replace(/\.scenario\.ya?ml$/, "")
     const seed = read("seed", seedShape) ?? 1
     const steps = read("steps", stepsShape) ?? []
     for (const key of ["boards", "steps"])
         if (!at(key)) scope.report(root.problem(`a scenario with the key ${key}`, "none"))
-    return { file, name, seed, boards, sensors, steps }
+    const options = typeof broker === "object" ? broker : {}
+    return { file, name, seed, boards, sensors, steps, ...(scope.hasBroker ? { broker: options } : {}) }
 }
 
+const brokerShape = shortOr(flag, object("a broker", {}, { name: text, port: count(1, 65_535) }))
 const seedShape = count(0, 2 ** 32 - 1)
 
 function readBoards(spot: Spot, scope: Scope, files: ScenarioFiles): BoardSetup[] {
@@ -214,6 +221,7 @@ export function scenarioSchema(services: readonly string[]): Schema {
             },
             boards: { ...boardsSchema, description: "name of a board → its firmware entry" },
             sensors: { type: "object", additionalProperties: { anyOf: [sensor, readingSchema] } },
+            broker: { ...brokerShape.schema(), description: "true: a network with an MQTT broker on it" },
             steps: stepsShape.schema(),
         },
         definitions: { duration: duration.schema(), step: stepDefinition() },

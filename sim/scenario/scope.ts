@@ -30,6 +30,8 @@ export class Scope {
     readonly sensors = new Map<string, SensorCheck>()
     readonly nodes: NodeMention[] = []
     readonly tracks: TrackMention[] = []
+    /** The scenario has a network with a broker on it. */
+    hasBroker = false
     /** The board that the step being read is about. */
     board = ""
     /** What steps take that say nothing. */

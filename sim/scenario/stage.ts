@@ -5,6 +5,7 @@ import { HopelessError, TimeoutError, WaitError } from "../errors.js"
 import { describePanic, type Panic } from "../panic.js"
 import type { Sensor } from "../sensor.js"
 import type { SimulatorCore } from "../simulator.js"
+import type { Broker } from "../world/broker.js"
 import { durationText } from "./duration.js"
 import type { Place } from "./problem.js"
 import { StepFailure } from "./step-failure.js"
@@ -44,6 +45,10 @@ export interface Expectation {
 export class Stage {
     readonly boards = new Map<string, StagedBoard>()
     readonly sensors = new Map<string, Sensor>()
+    /** Where the scenario has a network. */
+    broker: Broker | undefined
+    /** Of what boards published: how many have been matched. */
+    messagesSeen = 0
 
     constructor(
         readonly sim: SimulatorCore,

@@ -7,6 +7,7 @@ import type { Stage, StagedBoard } from "./stage.js"
 import { stepSchema, type AnyStepKind } from "./step-kind.js"
 import { activate, clear, deactivate, inject, restart, teardown, wake } from "./steps/control.js"
 import { expect, never } from "./steps/expect.js"
+import { broker, latency, network } from "./steps/network.js"
 import { brownOut, reboot } from "./steps/power.js"
 import { repeatOf } from "./steps/repeat.js"
 import { connect, disconnect, play, press, set } from "./steps/sensors.js"
@@ -54,6 +55,7 @@ const KINDS: readonly AnyStepKind[] = [
     ...[advance, set, play, press, disconnect, connect, expect, never],
     ...[activate, deactivate, restart, teardown, wake, inject, clear, hog, reboot, brownOut, snapshot],
     ...[freeze, thaw, delay, jump, drop, lose, mute, unmute, fail, recover],
+    ...[network, broker, latency],
     repeatOf(stepShape),
 ]
 

@@ -112,6 +112,7 @@ describe("a step", () => {
         ["never: { log: a }", "4:5: expected never with for beside it, found none"],
         ["inject: { climate: crush }", '4:24: expected a fault to inject, found "crush". Did you mean crash?'],
         ["repeat: { times: 0, steps: [advance: 1] }", "4:22: expected a whole number, from 1 to 100000, found 0"],
+        ["broker: down", "4:13: expected a scenario with a network, found none. Add `broker: true` at the top"],
         ["snapshot: { name: A b, of: log }", '4:23: expected a name of small letters, digits and -, found "A b"'],
     ])("%s", async (text, message) => {
         expect(await step(text)).toEqual([typeof message === "string" ? message : expect.stringMatching(message)])

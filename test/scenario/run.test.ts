@@ -12,6 +12,7 @@ test.each([
     ["thermostat", 27],
     ["control", 21],
     ["trouble", 28],
+    ["broker", 10],
 ])("%s: every step of it comes true", async (name, steps) => {
     const file = path.join(FILES, `${name}.scenario.yaml`)
     const read = await readScenario(file, readFileSync(file, "utf8"), scenarioFiles(file))

@@ -11,6 +11,7 @@ import { StepFailure } from "../step-failure.js"
 import type { StepKind } from "../step-kind.js"
 import { holdsReading, readingIs } from "./reading.js"
 import { eventPattern, events, heard, jobPattern, jobs, logLines, type Said } from "./said.js"
+import { onNetwork } from "./network.js"
 import { nodeIs, nodeState } from "./state.js"
 
 const panicShape: Shape<boolean | string | RegExp> = {
@@ -29,6 +30,7 @@ const expectations = {
     panic: panicShape,
     boots: count(1),
     alive: flag,
+    message: onNetwork(object("a message", { topic: pattern }, { payload: pattern })),
     heap: object("the heap in bytes", {}, { liveBelow: anyNumber, freeAbove: anyNumber }),
 }
 const expectShape = object("expect", {}, expectations)
@@ -61,6 +63,7 @@ function parts(wanted: Expected, board: StagedBoard, stage: Stage): (() => Expec
         if (key === "panic") found.push(() => panicked(wanted.panic as string | RegExp | true, board))
         if (key === "boots") found.push(() => booted(wanted.boots as number, board))
         if (key === "alive") found.push(() => lives(wanted.alive === true, board))
+        if (key === "message") found.push(() => published(wanted.message as MessagePattern, stage))
         if (key === "heap") found.push(() => heapIs(wanted.heap ?? {}, board))
     }
     return found
@@ -90,6 +93,37 @@ function booted(times: number, { board }: StagedBoard): Expectation {
 function lives(alive: boolean, { board }: StagedBoard): Expectation {
     const word = (is: boolean) => (is ? "alive" : "without power, or dead until a reboot")
     return { wanted: `a board ${word(alive)}`, met: () => board.isDead() !== alive, found: () => `one ${word(!alive)}` }
+}
+
+interface MessagePattern {
+    topic: string | RegExp
+    payload?: string | RegExp
+}
+
+function published({ topic, payload }: MessagePattern, stage: Stage): Expectation {
+    const all = stage.broker?.published ?? []
+    const from = stage.messagesSeen
+    return {
+        wanted: `a message to ${String(topic)}${payload === undefined ? "" : `: ${String(payload)}`}`,
+        met() {
+            const at = all.findIndex(
+                (message, i) =>
+                    i >= from &&
+                    matches(message.topic, topic) &&
+                    (payload === undefined || matches(message.payload, payload))
+            )
+            if (at < 0) return false
+            stage.messagesSeen = at + 1
+            return true
+        },
+        found: () =>
+            `${all.length - from} since the last match` +
+            all
+                .slice(from)
+                .slice(-5)
+                .map(message => `\n  ${message.topic}: ${message.payload}`)
+                .join(""),
+    }
 }
 
 function heapIs(wanted: { liveBelow?: number; freeAbove?: number }, { board }: StagedBoard): Expectation {
