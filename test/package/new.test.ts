@@ -125,6 +125,7 @@ test("it writes these files, says so, and says what comes next", async () => {
         "package.json",
         "src/main.ts",
         "src/tsconfig.json",
+        "test/light.scenario.yaml",
         "test/main.test.ts",
         "tsconfig.json",
     ])

@@ -3,6 +3,7 @@ import type { BoardProfile } from "../boards/profile.js"
 import { editorFiles } from "./editor.js"
 import { firmware } from "./firmware.js"
 import { manifest } from "./manifest.js"
+import { PROJECT_SCENARIO } from "./project-scenario.js"
 import { PROJECT_TEST } from "./project-test.js"
 import { projectReadme } from "./project-readme.js"
 import { WORKFLOW } from "./workflow.js"
@@ -16,6 +17,7 @@ export function projectFiles(name: string, board: BoardProfile, library: string)
         "devsconfig.json": "{}\n",
         "src/main.ts": firmware(board),
         "test/main.test.ts": PROJECT_TEST,
+        "test/light.scenario.yaml": PROJECT_SCENARIO,
         "README.md": projectReadme(name, board),
         ".gitignore": IGNORED.join("\n") + "\n",
         ".github/workflows/ci.yml": WORKFLOW,
