@@ -77,7 +77,7 @@ test("the archive holds what is needed and nothing else", () => {
             "services/supervisor.md",
             "tracks/NOTICE.md",
             "tracks/seattle-normals.csv",
-            ...below("docs", /\.md$/),
+            ...below("docs", /\.(md|svg)$/),
             ...below("src", /\.ts$/),
             ...built("sim"),
             ...built("tools"),
