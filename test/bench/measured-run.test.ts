@@ -76,6 +76,6 @@ test("an unknown table is refused with the names there are", async () => {
     )
     expect(code).toBe(2)
     expect(stderr).toBe(
-        "Expected --only with bytecode, controller, heap, things, wakes, turns, waves, speed, steady, found nonsense.\n"
+        "Expected --only with bytecode, controller, heap, things, wakes, turns, waves, speed, scenarios, steady, found nonsense.\n"
     )
 })

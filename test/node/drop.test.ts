@@ -59,7 +59,9 @@ test("nothing stays of ten thousand races, sleeps, children, timers, subscriptio
     })
     expect(lines.at(-1)).toBe("done 3001 3001 3001")
     const [turnsBefore, turnsAfter, livesBefore, livesAfter] = heaps
-    expect(turnsAfter.live).toBe(turnsBefore.live)
+    expect(blocks(turnsAfter)).toEqual(blocks(turnsBefore))
+    // a text that was told last is a few characters longer
+    expect(turnsAfter.live).toBeLessThanOrEqual(turnsBefore.live + 8)
     expect(blocks(livesAfter)).toEqual(blocks(livesBefore))
     // growing arrays do not always end in the same room
     expect(livesAfter.live).toBeLessThan(livesBefore.live + 100)
