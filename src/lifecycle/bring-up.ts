@@ -55,7 +55,7 @@ export async function bringUp(g: Graph, own?: TaskNode): Promise<NodeFault> {
                     }
                 if (!(n.time > 0)) n.time = ds.millis()
                 left = 0
-                if (gate >= 0) left = boundGate ? boundGate(n, g.items[gate]) : untilOpen(n, g.items[gate])
+                if (gate >= 0) left = (boundGate || untilOpen)(n, g.items[gate])
                 else if (!(n.flags & Flag.Live)) left = (claim || (spawnNode as any))(n)
                 else if (restartLive) left = restartLive(n)
             }

@@ -88,5 +88,6 @@ export function isParked(flags: number): boolean {
 
 /** Readiness that counts: asserted, by a node that runs or that completed by itself. */
 export function isReady(flags: number): boolean {
-    return (flags & Flag.Ready) !== 0 && (flags & (Flag.Running | Flag.Exited)) !== 0
+    if (!(flags & Flag.Ready)) return false
+    return (flags & (Flag.Running | Flag.Exited)) !== 0
 }
