@@ -4,12 +4,9 @@ import * as ds from "@devicescript/core"
 import { freed } from "../node/hooks.js"
 import type { TaskNode } from "../node/node.js"
 import { clearWithMakers } from "./provides.js"
-import { leaveLine, rouseAt, standIn } from "./waiting-line.js"
+import { Awaited, park, wakeWaiters } from "./waiters.js"
 
-/** Set by the first `waitTake`: a program without one has nobody to wake. */
-let rouse: typeof rouseAt
-
-export class ResourceSlot<T = any> {
+export class ResourceSlot<T = any> implements Awaited {
     /** @internal undefined: empty. */ value: T
     /** @internal Who has it on loan, or is about to consume it. */ owner: TaskNode
     /** @internal Fibers in waitTake. */ line: ds.Fiber[]
@@ -95,20 +92,17 @@ export function slot<T>(name: string): ResourceSlot<T> {
 /** Nobody has it on loan any more, or it has been filled. */
 export function free(s: ResourceSlot): void {
     s.owner = undefined
-    if (s.line) for (let i = 0; i < s.line.length; ++i) rouse(s.line, i)
+    wakeWaiters(s)
     if (freed) freed()
 }
 
 async function waitTake<T>(s: ResourceSlot<T>, timeout: number): Promise<T> {
-    rouse = rouseAt
     const due = ds.millis() + Math.floor(timeout)
     for (;;) {
         // without a timeout `due` is no number
         if (s.owner || s.value === undefined) {
             if (ds.millis() >= due) return undefined
-            s.line = standIn(s.line)
-            await ds.suspend(timeout === undefined ? undefined : due - ds.millis())
-            leaveLine(s.line)
+            await park(s, timeout === undefined ? undefined : due - ds.millis())
         } else {
             const value = s.value
             s.value = undefined

@@ -32,13 +32,8 @@ export function leaveLine(line: ds.Fiber[]): void {
     if (i >= 0) line.insert(i, -1)
 }
 
-/** Resumes who stands at `i`, if it still waits. */
-export function rouseAt(line: ds.Fiber[], i: number): void {
-    resume(line[i], undefined)
-}
-
 /** Resumes all who still wait, and empties the line. */
 export function rouseAll(line: ds.Fiber[]): void {
-    for (let i = 0; i < line.length; ++i) rouseAt(line, i)
+    for (let i = 0; i < line.length; ++i) resume(line[i], undefined)
     line.insert(0, -line.length)
 }
