@@ -5,6 +5,7 @@ import type { Scope } from "./scope.js"
 import type { Entry, Spot } from "./spot.js"
 import type { Stage, StagedBoard } from "./stage.js"
 import { stepSchema, type AnyStepKind } from "./step-kind.js"
+import { cancel } from "./steps/cancel.js"
 import { activate, clear, deactivate, inject, restart, teardown, wake } from "./steps/control.js"
 import { expect, never } from "./steps/expect.js"
 import { broker, latency, network } from "./steps/network.js"
@@ -53,7 +54,7 @@ export const stepShape: Shape<Step> = {
 
 const KINDS: readonly AnyStepKind[] = [
     ...[advance, set, play, press, disconnect, connect, expect, never],
-    ...[activate, deactivate, restart, teardown, wake, inject, clear, hog, reboot, brownOut, snapshot],
+    ...[activate, deactivate, restart, teardown, wake, inject, clear, cancel, hog, reboot, brownOut, snapshot],
     ...[freeze, thaw, delay, jump, drop, lose, mute, unmute, fail, recover],
     ...[network, broker, latency],
     repeatOf(stepShape),

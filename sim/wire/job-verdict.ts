@@ -9,7 +9,7 @@ export function noController(graph: string): ControlError {
     )
 }
 
-/** Names the jobs there are, as far as the device has told of them. */
+/** Says which jobs there are, as far as the device has told of them. */
 export function unknownJob(id: number, graphs: readonly GraphStatus[], events: readonly JobEvent[]): UnknownJobError {
     const jobs = [...knownJobs(graphs, events)].sort(([a], [b]) => a - b)
     return new UnknownJobError(
@@ -21,7 +21,7 @@ export function unknownJob(id: number, graphs: readonly GraphStatus[], events: r
 }
 
 /** Those that were heard of and not of their end, and those that own a slot: id and name. */
-function knownJobs(graphs: readonly GraphStatus[], events: readonly JobEvent[]): Map<number, string> {
+export function knownJobs(graphs: readonly GraphStatus[], events: readonly JobEvent[]): Map<number, string> {
     const jobs = new Map<number, string>()
     let last = 0
     for (const { seq, kind, id, name } of events) {

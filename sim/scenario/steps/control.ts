@@ -48,7 +48,8 @@ export const clear = verbKind("clear", "take injected faults away", oneOrMore(no
     for (const node of nodes) await board.clearFault(node)
 })
 
-function verbKind<A>(
+/** A kind of step that has the device do something, and says how it went. */
+export function verbKind<A>(
     verb: string,
     summary: string,
     arg: Shape<A>,
