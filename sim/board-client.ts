@@ -14,7 +14,7 @@ export interface BoardClient {
     problems(): string[]
     refresh(): Promise<void>
     /** Resolves when it is done, in virtual time. */
-    control(request: Request, node?: string, arg?: number): Promise<void>
+    control(request: Request, node?: string, arg?: number, options?: { graph?: string }): Promise<void>
     /** Resolves when the job has ended, in virtual time. */
     cancel(id: number): Promise<void>
     close(): void

@@ -6,36 +6,25 @@ import { Request } from "../src/wire/record.js"
 import type { BoardClient } from "./board-client.js"
 import type { BoardHost } from "./board-host.js"
 import { linkTo } from "./board-link.js"
+import type { BootOptions } from "./boot-options.js"
+import { BoardLog } from "./board-log.js"
+import { BoardMemory } from "./board-memory.js"
 import { parseFrame } from "./bus.js"
 import { readDeath } from "./death.js"
+import { Deployed } from "./deployed.js"
 import { DeadBoardError, SimError } from "./errors.js"
-import { readFibers } from "./fibers.js"
-import { walkHeap, type HeapUse } from "./heap.js"
-import { isStart, matches, readLine, type LogLine } from "./log-line.js"
+import type { HeapUse } from "./heap.js"
+import { isStart, readLine, type LogLine } from "./log-line.js"
 import { Notices } from "./notices.js"
 import { PanicReader, describePanic, type Panic } from "./panic.js"
 import { Processor } from "./processor.js"
 import type { Program } from "./program.js"
 import { hashText, seededRandom } from "./random.js"
-import { flashWith, type Settings } from "./settings.js"
+import { flashWith } from "./settings.js"
+import { withPlaces } from "./source-map.js"
 import { BoardTimes } from "./timeline/board-times.js"
-import { findMemory, stillValid, type VmMemory } from "./vm-memory.js"
 import type { GraphStatus, JobEvent, LifecycleEvent, NodeStatus } from "./wire/status.js"
 import { Power, type BrownOut } from "./world/brown-out.js"
-
-export interface BootOptions {
-    /** 16 hex digits; default: made from the simulator's seed and the number of the board. */
-    deviceId?: string
-    /**
-     * Values that `readSetting` finds from the first boot on: key (at most 13 characters) → JSON value. They go before those
-     * of the project's .env files, which a board with a `flash` of its own does not get again.
-     */
-    settings?: Settings
-    /** The flash of an earlier board (`board.flash`). */
-    flash?: Uint8Array
-    /** Collects garbage at every allocation: slow, but `heap()` is exact then. Default false. */
-    gcStress?: boolean
-}
 
 // Gates and handshakes have budgets of their own, which end a verb long before.
 const CONTROL_TIMEOUT = 600_000
@@ -43,8 +32,6 @@ const CONTROL_TIMEOUT = 600_000
 const LONGEST_HOG = 1_000_000
 
 export class Board {
-    /** Lines the program has logged so far, all boots. */
-    readonly log: LogLine[] = []
     /** Every panic so far. */
     readonly panics: Panic[] = []
     /** How often the program has started. */
@@ -60,8 +47,11 @@ export class Board {
     private reader = new PanicReader()
     private death: Panic | undefined
     private closed = false
-    private memory: VmMemory | undefined
-    private matched = 0
+    private readonly said = new BoardLog()
+    private readonly deployed: Deployed
+    private readonly memory = new BoardMemory(() =>
+        !this.isDead() && this.boots ? this.processor?.memory() : undefined
+    )
     private readonly client: BoardClient
     private readonly power: Power
     private readonly packetHandlers: ((packet: Packet) => void)[] = []
@@ -70,12 +60,13 @@ export class Board {
     private readonly port = { receive: (frame: Uint8Array) => this.processor?.receive(frame) }
 
     constructor(
-        readonly program: Program,
+        program: Program,
         readonly deviceId: string,
         private readonly options: BootOptions,
         private readonly host: BoardHost
     ) {
         this.flash = options.flash
+        this.deployed = new Deployed(program, options.settings, options.flash !== undefined)
         this.unplug = host.bus.attach(this.port)
         const listeners = { packets: this.packetHandlers, restarts: this.restartHandlers }
         this.client = host.makeClient(linkTo(this, host, listeners, () => this.traceEvents()))
@@ -84,6 +75,16 @@ export class Board {
             random: seededRandom(hashText(`${deviceId} power`) ^ host.seed),
             cut: why => this.cut(why),
         })
+    }
+
+    /** What it runs. */
+    get program(): Program {
+        return this.deployed.program
+    }
+
+    /** Lines the program has logged so far, all boots. */
+    get log(): readonly LogLine[] {
+        return this.said.lines
     }
 
     /** The entry this board runs. */
@@ -205,16 +206,11 @@ export class Board {
      * line. Timeout in virtual ms, default 10000. Throws TimeoutError or HopelessError with the lines there were.
      */
     async output(pattern: string | RegExp, { timeout = 10_000 }: { timeout?: number } = {}): Promise<LogLine> {
-        let seen = this.matched
-        let line: LogLine | undefined
-        const ready = () => {
-            while (!line && seen < this.log.length)
-                if (matches(this.log[seen++].text, pattern)) line = this.log[seen - 1]
-            return line !== undefined
-        }
+        const search = this.said.search(pattern)
+        const ready = () => search.found() !== undefined
         await this.host.waiting.forCondition(ready, timeout, `output ${String(pattern)}`, this)
-        this.matched = Math.max(this.matched, seen)
-        return line as LogLine
+        search.take()
+        return search.found() as LogLine
     }
 
     /** Takes the power away and gives it back; the flash stays. Works for a dead board too. */
@@ -224,6 +220,18 @@ export class Board {
         this.host.trace.add(this.host.clock.now, this.deviceId, "power-on")
         await this.powerOn()
         await this.host.waiting.untilBooted(this)
+    }
+
+    /**
+     * Another program in place of the one it runs, as after a deployment: the board starts afresh with it and keeps its flash. Of the
+     * project's .env files those settings are written that are others than before. Gives false, and lets the board run on, when it is the
+     * same program with the same settings. Throws GraphError; the board has the new program then.
+     */
+    async deploy(program: Program): Promise<boolean> {
+        this.assertOpen()
+        if (!this.deployed.replace(program)) return false
+        await this.reboot()
+        return true
     }
 
     /**
@@ -251,16 +259,14 @@ export class Board {
 
     /** The device's heap, exactly. Throws DeadBoardError while no program runs. */
     heap(): HeapUse {
-        const memory = this.look()
-        if (!memory) throw new DeadBoardError(`${this.entry}: no program is running whose heap could be looked at.`)
-        return walkHeap(memory)
+        const heap = this.memory.heap()
+        if (!heap) throw new DeadBoardError(`${this.entry}: no program is running whose heap could be looked at.`)
+        return heap
     }
 
     /** Will a fiber run by itself? Undefined: it cannot be told (no program runs, or the VM looks unfamiliar). */
     hasFuture(): boolean | undefined {
-        const memory = this.look()
-        const fibers = memory && readFibers(memory)
-        return fibers?.some(fiber => fiber.due || fiber.wakeTime !== undefined)
+        return this.memory.hasFuture()
     }
 
     /** @internal Starts the program; the simulator calls it once. */
@@ -269,11 +275,10 @@ export class Board {
         this.times.powerOns.push(host.clock.now)
         this.death = undefined
         this.power.restore()
-        this.memory = undefined
+        this.memory.forget()
         this.reader = new PanicReader()
-        const settings = { ...(options.flash ? {} : this.program.settings), ...options.settings }
-        if (!this.processor && Object.keys(settings).length)
-            this.flash = await flashWith(settings, this.flash, this.deviceId, host.vmFactory)
+        const settings = this.deployed.takeSettings()
+        if (settings) this.flash = await flashWith(settings, this.flash, this.deviceId, host.vmFactory)
         this.processor = await Processor.start(
             host.vmFactory,
             host.clock,
@@ -308,9 +313,16 @@ export class Board {
 
     /** @internal The end of the log, for messages. */
     tail(lines = 12): string {
-        const shown = this.log.slice(-lines).map(({ at, text }) => `  ${at.toFixed(0).padStart(8)} ${text}`)
         const last = this.panic ? [`  ${describePanic(this.panic)}`] : []
-        return [...(shown.length ? shown : ["  (no output)"]), ...last].join("\n")
+        return [...this.said.tail(lines), ...last].join("\n")
+    }
+
+    /**
+     * @internal The same as a verb, without moving the clock: it resolves when time has gone on far enough.
+     * @param graph whose node it is; without it the first graph's that has one of that name
+     */
+    ask(request: Request, node?: string, arg?: number, graph?: string): Promise<void> {
+        return this.client.control(request, node, arg, graph === undefined ? {} : { graph })
     }
 
     private control(request: Request, what: string, node?: string, arg?: number): Promise<void> {
@@ -323,33 +335,28 @@ export class Board {
 
     private hear(raw: string): void {
         this.host.heard(this, raw)
-        const text = this.mapped(raw)
+        const text = withPlaces(this.program, raw)
         this.reader.read(raw, text)
         const line = readLine(text)
         const at = this.host.clock.now
         if (line) {
-            this.log.push({ at, ...line })
+            this.said.lines.push({ at, ...line })
             this.host.trace.add(at, this.deviceId, "output", line)
         } else if (isStart(raw)) this.started()
         else this.notices.add(raw)
     }
 
-    // Only a line that has a stack frame in it is worth reading the debug information for.
-    private mapped(raw: string): string {
-        return raw.includes(" (pc:") ? this.program.sourceMap().mapText(raw) : raw
-    }
-
     private started(): void {
         this.boots++
         this.times.starts.push(this.host.clock.now)
-        this.memory = undefined
+        this.memory.forget()
         this.host.trace.add(this.host.clock.now, this.deviceId, "start", { boot: this.boots })
         this.host.stimulus()
         for (const handler of [...this.restartHandlers]) handler()
     }
 
     private panicked(code: number): void {
-        this.memory = undefined
+        this.memory.forget()
         this.host.stimulus()
         if (code) this.record(this.reader.panic(code, this.host.clock.now))
         else this.host.trace.add(this.host.clock.now, this.deviceId, "restart")
@@ -363,7 +370,7 @@ export class Board {
 
     private cut(why: BrownOut): void {
         this.processor?.stop()
-        this.memory = undefined
+        this.memory.forget()
         this.host.trace.add(this.host.clock.now, this.deviceId, "power-lost", why)
         this.host.stimulus()
         for (const handler of [...this.restartHandlers]) handler()
@@ -384,13 +391,6 @@ export class Board {
     private traceEvents(): void {
         const { trace, clock } = this.host
         this.times.hear(this.client, clock.now, event => trace.add(clock.now, this.deviceId, "event", { event }))
-    }
-
-    private look(): VmMemory | undefined {
-        const words = !this.isDead() && this.boots ? this.processor?.memory() : undefined
-        if (!words) return undefined
-        if (!this.memory || !stillValid(words, this.memory)) this.memory = findMemory(words)
-        return this.memory
     }
 
     private assertOpen(): void {

@@ -18,7 +18,8 @@ function readSupervisors(link: BoardLink): SupervisorClient {
 }
 
 export { Fault } from "../src/control/op.js"
-export { Board, type BootOptions } from "./board.js"
+export { Board } from "./board.js"
+export type { BootOptions } from "./boot-options.js"
 export type { BoardClient } from "./board-client.js"
 export type { BoardLink, LinkClock } from "./board-link.js"
 export * from "./errors.js"

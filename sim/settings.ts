@@ -54,6 +54,13 @@ export async function flashWith(
     return image
 }
 
+/** Those of `after` that are others than in `before`; what is `fixed` is left out. */
+export function changedSettings(before: Settings = {}, after: Settings = {}, fixed: Settings = {}): Settings {
+    const isChanged = ([key, value]: [string, unknown]) =>
+        !(key in fixed) && JSON.stringify(value) !== JSON.stringify(before[key])
+    return Object.fromEntries(Object.entries(after).filter(isChanged))
+}
+
 /** The frame that writes a setting. Throws SimError for what a device could not hold. */
 export function frameFor(deviceId: string, key: string, value: unknown): Uint8Array {
     const bytes = new TextEncoder().encode(JSON.stringify(value))

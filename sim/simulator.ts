@@ -1,14 +1,15 @@
 // A simulator: one virtual clock, one bus, the boards and mocked sensors on it. It owns nothing else and moves only
 // while somebody waits. What it cannot do itself (compile, make a VM, write a file) comes in through ports.
-import { Board, type BootOptions } from "./board.js"
+import { Board } from "./board.js"
 import type { BoardClientFactory } from "./board-client.js"
+import type { BootOptions } from "./boot-options.js"
 import { Bus } from "./bus.js"
 import { Clock } from "./clock.js"
 import { checkedDeviceId, deviceIdFor } from "./device-id.js"
 import { Driver } from "./driver.js"
 import { SimError } from "./errors.js"
 import { MockDevice } from "./mock-device.js"
-import type { Compiler } from "./program.js"
+import type { Compiler, Program } from "./program.js"
 import { hashText, seededRandom } from "./random.js"
 import { Recorder } from "./recording/recorder.js"
 import type { Recording } from "./recording/recording.js"
@@ -132,8 +133,7 @@ export class SimulatorCore {
         const deviceId = options.deviceId ? checkedDeviceId(options.deviceId) : deviceIdFor(this.seed, name)
         if (this.boards.some(board => board.deviceId === deviceId))
             throw new SimError(`Expected a device id that no other board has, found ${deviceId} twice. Leave it out.`)
-        const program = await this.ports.compiler.compile(entry, this.closing.signal)
-        this.assertOpen()
+        const program = await this.compile(entry)
         const board = new Board(program, deviceId, options, {
             seed: this.seed,
             clock: this.clock,
@@ -160,6 +160,16 @@ export class SimulatorCore {
             throw e
         }
         return board
+    }
+
+    /**
+     * Compiles an entry, or takes it from the cache, for `board.deploy`; no virtual time goes by. Throws CompileError, EntryError, and
+     * SimError when the simulator is closed meanwhile.
+     */
+    async compile(entry: string): Promise<Program> {
+        const program = await this.ports.compiler.compile(entry, this.closing.signal)
+        this.assertOpen()
+        return program
     }
 
     /** Plugs a mocked Jacdac device with one service into the bus. Throws SensorError for an unknown name or a wrong value. */

@@ -70,6 +70,12 @@ export class SourceMap {
     }
 }
 
+/** A line of the VM's with each stack frame in it as file and line. */
+export function withPlaces(program: { sourceMap(): SourceMap }, raw: string): string {
+    // only for a frame is the debug information worth reading
+    return raw.includes(" (pc:") ? program.sourceMap().mapText(raw) : raw
+}
+
 /** Index of the last element that is not above `x`, 0 when all are. */
 function lastNotAbove(sorted: number[], x: number): number {
     let low = 0

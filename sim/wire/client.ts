@@ -101,11 +101,17 @@ export class SupervisorClient {
      * Has the device do something, and resolves when it is done and all it told of it is in. Without a node, every graph of
      * the device does it. Throws NodeFaultError, UnknownNodeError, ControlError. A full mailbox is asked again for 2 s.
      * @param arg which fault to inject
-     * @param options with `wait: false` it resolves as soon as the device has accepted it
+     * @param options with `wait: false` it resolves as soon as the device has accepted it; `graph` is whose node it is, where several
+     *   may have one of that name: without it the first's
      */
-    async control(request: Request, node?: string, arg = 0, options: { wait?: boolean } = {}): Promise<void> {
-        const wait = options.wait ?? true
-        const known = this.reachable()
+    async control(
+        request: Request,
+        node?: string,
+        arg = 0,
+        options: { wait?: boolean; graph?: string } = {}
+    ): Promise<void> {
+        const { wait = true, graph } = options
+        const known = this.reachable().filter(({ view }) => graph === undefined || view.name === graph)
         if (node === undefined) {
             await Promise.all(known.map(port => this.controlOne(port, request, 0, arg, wait)))
             return

@@ -1,6 +1,7 @@
 // A simulated board that is plugged into a port of this process: both ends run on its virtual clock, so a test sees the same
 // on every run. Ports have names, may be pulled, and may lead to one of several boards.
-import type { Board, BootOptions } from "../../sim/board.js"
+import type { Board } from "../../sim/board.js"
+import type { BootOptions } from "../../sim/boot-options.js"
 import type { LinkClock } from "../../sim/board-link.js"
 import type { BoardClient } from "../../sim/board-client.js"
 import { nodePorts } from "../../sim/node/ports.js"

@@ -215,6 +215,21 @@ test("with several graphs a node is found in its own, and teardown stops them al
     expect(all()).toContain("running")
 })
 
+test("of two nodes of one name the one of the graph asked for is meant; asking moves no clock", async () => {
+    const board = await boot("two-graphs")
+    const its = sim as Simulator
+    const { now } = its
+    const answers = ["garden", "house"].map(graph => errorOf(board.ask(Request.Deactivate, "main", 0, graph)))
+    const unknown = errorOf(board.ask(Request.Restart, "valve", 0, "house"))
+    await Promise.resolve()
+    expect(its.now).toBe(now)
+    await its.advance(100)
+    // neither graph is driven, and each answer names its own
+    const texts = (await Promise.all(answers)).map(error => error.message)
+    expect(texts).toEqual([expect.stringContaining("graph garden"), expect.stringContaining("graph house")])
+    expect(await unknown).toBeInstanceOf(UnknownNodeError)
+})
+
 /** What the device answered to control commands: `token answer`. */
 function answers({ reports }: Watched): string[] {
     const found: string[] = []

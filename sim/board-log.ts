@@ -1,0 +1,27 @@
+// The lines a board has logged. Owns them, and which was matched last: a wait looks behind that one.
+import { matches, type LogLine } from "./log-line.js"
+
+export class BoardLog {
+    readonly lines: LogLine[] = []
+    private matched = 0
+
+    /** A search for a line behind the one matched last; it goes on where it stopped. `take` makes what it found the one matched last. */
+    search(pattern: string | RegExp): { found(): LogLine | undefined; take(): void } {
+        let seen = this.matched
+        let line: LogLine | undefined
+        return {
+            found: () => {
+                while (!line && seen < this.lines.length)
+                    if (matches(this.lines[seen++].text, pattern)) line = this.lines[seen - 1]
+                return line
+            },
+            take: () => void (this.matched = Math.max(this.matched, seen)),
+        }
+    }
+
+    /** The last of them, for messages. */
+    tail(count: number): string[] {
+        const shown = this.lines.slice(-count).map(({ at, text }) => `  ${at.toFixed(0).padStart(8)} ${text}`)
+        return shown.length ? shown : ["  (no output)"]
+    }
+}
