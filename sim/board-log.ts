@@ -3,7 +3,8 @@ import { matches, type LogLine } from "./log-line.js"
 
 export class BoardLog {
     readonly lines: LogLine[] = []
-    private matched = 0
+    /** How many of them were looked through for it. */
+    matched = 0
 
     /** A search for a line behind the one matched last; it goes on where it stopped. `take` makes what it found the one matched last. */
     search(pattern: string | RegExp): { found(): LogLine | undefined; take(): void } {

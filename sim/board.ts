@@ -40,6 +40,8 @@ export class Board {
     readonly times = new BoardTimes()
     /** The flash as the board last saved it; undefined before that. */
     flash: Uint8Array | undefined
+    /** @internal */
+    readonly said = new BoardLog()
     /** What the VM itself said. */
     readonly notices = new Notices()
 
@@ -47,7 +49,6 @@ export class Board {
     private reader = new PanicReader()
     private death: Panic | undefined
     private closed = false
-    private readonly said = new BoardLog()
     private readonly deployed: Deployed
     private readonly memory = new BoardMemory(() =>
         !this.isDead() && this.boots ? this.processor?.memory() : undefined
@@ -63,7 +64,8 @@ export class Board {
         program: Program,
         readonly deviceId: string,
         private readonly options: BootOptions,
-        private readonly host: BoardHost
+        /** @internal */
+        readonly host: BoardHost
     ) {
         this.flash = options.flash
         this.deployed = new Deployed(program, options.settings, options.flash !== undefined)

@@ -56,6 +56,11 @@ export class Driver {
         })
     }
 
+    /** Somebody waits, so the clock moves. */
+    isDriving(): boolean {
+        return this.driving
+    }
+
     /** Ends every wait; there is no time any more. */
     close(): void {
         this.closed = true

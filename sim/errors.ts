@@ -54,6 +54,9 @@ export class RecordingError extends SimError {}
 /** A track cannot be read or does not fit what it is played into. */
 export class TrackError extends SimError {}
 
+/** No scenario file is where one was looked for. */
+export class ScenarioError extends SimError {}
+
 /** A wait ended without what it waited for. */
 export class WaitError extends SimError {}
 

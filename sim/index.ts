@@ -1,21 +1,18 @@
 // devicescript-supervisor/sim: boots the very program that is flashed on the real DeviceScript VM, on a virtual clock,
 // with mocked sensors. This entry is for Node; the core it wires together is not tied to it.
-import type { BoardLink } from "./board-link.js"
-import { nodePorts } from "./node/ports.js"
-import { SimulatorCore, type SimulatorOptions } from "./simulator.js"
-import { SupervisorClient } from "./wire/client.js"
+import type { ScenarioOptions, ScenarioResult } from "./scenario/result.js"
 
-/** A simulator on Node. */
-export class Simulator extends SimulatorCore {
-    /** Makes a simulator with nothing on its bus. */
-    static async create(options: SimulatorOptions = {}): Promise<Simulator> {
-        return new Simulator(options, nodePorts(readSupervisors))
-    }
+/**
+ * Runs a `*.scenario.yaml`, as `devsup test` does; its programs are compiled first, or taken from the cache. Gives `passed`, `failed`, or
+ * `invalid` with the problems of the file; `scenarioFailure` makes a text of it. Throws what a compile throws, and for a file that cannot
+ * be read.
+ */
+export async function runScenario(file: string, options: ScenarioOptions = {}): Promise<ScenarioResult> {
+    // it reads YAML, which those who only boot boards need not wait for
+    return (await import("./node/scenario-file.js")).runScenarioFile(file, options)
 }
 
-function readSupervisors(link: BoardLink): SupervisorClient {
-    return new SupervisorClient(link)
-}
+export { Simulator } from "./node/simulator.js"
 
 export { Fault } from "../src/control/op.js"
 export { Board } from "./board.js"
@@ -37,6 +34,8 @@ export { savePng } from "./node/png.js"
 export { Network } from "./world/network.js"
 export type { BrownOut } from "./world/brown-out.js"
 export type { Written } from "./world/written.js"
+export { failureText as scenarioFailure } from "./scenario/failure-text.js"
+export type { ScenarioFailure, ScenarioOptions, ScenarioResult } from "./scenario/result.js"
 export { Track, type TrackOptions, type TrackRow } from "./track.js"
 export { Recording } from "./recording/recording.js"
 export type { Replayed } from "./recording/replay.js"

@@ -85,6 +85,7 @@ export class SimulatorCore {
     private readonly recorders = new Set<Recorder>()
     private stimulatedAt = 0
     private booted = 0
+    private compiling = 0
     private closed = false
     private readonly closing = new AbortController()
 
@@ -167,7 +168,10 @@ export class SimulatorCore {
      * SimError when the simulator is closed meanwhile.
      */
     async compile(entry: string): Promise<Program> {
-        const program = await this.ports.compiler.compile(entry, this.closing.signal)
+        this.compiling++
+        const program = await this.ports.compiler
+            .compile(entry, this.closing.signal)
+            .finally(() => void this.compiling--)
         this.assertOpen()
         return program
     }
@@ -320,6 +324,11 @@ export class SimulatorCore {
     /** The trace so far, as it will be written. */
     traceText(): string {
         return this.tracing.text()
+    }
+
+    /** @internal Time stands still, and nothing that was asked of this simulator will move it: no wait, no boot. */
+    isIdle(): boolean {
+        return !this.closed && !this.compiling && !this.driver.isDriving()
     }
 
     /** Takes all power away, ends every wait and writes the trace. */

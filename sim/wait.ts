@@ -56,9 +56,9 @@ export class Waiting {
         })
     }
 
-    /** Until virtual time `t`. */
-    forTime(t: number): Promise<void> {
-        return this.host.driver.wait({ deadline: t, ready: () => false })
+    /** Until virtual time `t`, or until something comes before it. */
+    forTime(t: number, came: () => boolean = () => false): Promise<void> {
+        return this.host.driver.wait({ deadline: t, ready: came })
     }
 
     /** Until a promise settles that needs virtual time to. Its own timeouts end it. */

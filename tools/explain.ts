@@ -6,6 +6,7 @@ import {
     EntryError,
     GraphError,
     NodeFaultError,
+    ScenarioError,
     SensorError,
     TimeoutError,
     ToolchainError,
@@ -60,6 +61,8 @@ export function explain(error: unknown): UserError {
             "a Jacdac service the simulator can mock, and a value that fits it",
             "correct the name or the value, for example --sensor temperature=21.5"
         )
+    if (error instanceof ScenarioError)
+        return told(ExitCode.Usage, "a scenario file, *.scenario.yaml", "name a file, or a folder that has some")
     if (error instanceof TrackError)
         return told(
             ExitCode.Usage,

@@ -1,55 +1,23 @@
-// Runs one scenario from its first step to its last, or to the first that fails. What it gives is plain data: it may cross a thread.
-import { describePanic } from "../panic.js"
+// Runs one scenario from its first step to its last, or to the first that fails. What it gives is plain data (result.ts).
+import { boardReport } from "../board-report.js"
 import type { SimulatorCore } from "../simulator.js"
 import { GraphNames } from "./graph-names.js"
-import type { Place, Problem } from "./problem.js"
+import type { ScenarioFailure, ScenarioResult, StepDone } from "./result.js"
 import type { Scenario } from "./scenario.js"
 import { Stage, StagedBoard, type SnapshotStore } from "./stage.js"
-import { stateTable } from "./state-table.js"
 import { StepError } from "./step.js"
 import { StepFailure } from "./step-failure.js"
 import { start } from "./steps/sensors.js"
-import { events, since } from "./steps/said.js"
-
-export interface ScenarioResult {
-    file: string
-    name: string
-    seed: number
-    /** `invalid`: it names nodes that are none, which only its program could tell. */
-    outcome: "passed" | "failed" | "invalid"
-    /** Virtual ms that passed. */
-    virtualMs: number
-    /** Steps done, those in a `repeat` each time. */
-    steps: number
-    failure?: ScenarioFailure
-    problems?: Problem[]
-}
-
-export interface ScenarioFailure {
-    /** Where the step stands; absent when the scenario did not get to its steps. */
-    place?: Place
-    verb?: string
-    round?: string
-    /** Without "expected". */
-    expected: string
-    /** Without "found"; may have several lines. */
-    found: string
-    /** How each board stood. */
-    boards: { name: string; entry: string; log: string[]; events: string[]; table: string[]; panic?: string }[]
-}
 
 export interface RunHost {
     simulator(seed: number): Promise<SimulatorCore>
     snapshots: SnapshotStore
     graphs: GraphNames
     /** Told of each step that is done. */
-    passed?(step: { verb: string; place: Place; round?: string; at: number }): void
+    passed?(step: StepDone): void
     /** Aborted: the scenario ends at once, as failed. */
     signal?: AbortSignal
 }
-
-/** Lines of each kind that a failure shows. */
-const SHOWN = 10
 
 /** Throws what a compile throws; everything else ends as a result. */
 export async function runScenario(scenario: Scenario, host: RunHost): Promise<ScenarioResult> {
@@ -113,26 +81,9 @@ function failureOf(error: unknown, stage: Stage): ScenarioFailure {
         ...(step ? { place: step.step.place, verb: step.step.verb } : {}),
         ...(step?.round === undefined ? {} : { round: step.round }),
         ...told,
-        boards: [...stage.boards.values()].map(look),
+        boards: [...stage.boards.values()].map(({ name, board }) => ({ name, ...boardReport(board) })),
     }
 }
-
-function look(staged: StagedBoard): ScenarioFailure["boards"][number] {
-    const { name, board } = staged
-    return {
-        name,
-        entry: board.entry,
-        log: board.log.slice(-SHOWN).map(line => `${clock(line.at)} ${line.text}`),
-        events: since(events, staged, Math.max(0, board.events.length - SHOWN))
-            .split("\n")
-            .slice(board.events.length ? 1 : 0)
-            .map(line => line.trim()),
-        table: stateTable(board.statuses()),
-        ...(board.panic ? { panic: describePanic(board.panic) } : {}),
-    }
-}
-
-const clock = (ms: number) => (ms / 1000).toFixed(3).padStart(10) + " s"
 
 function firstLine(error: unknown): string {
     const message = error instanceof Error ? error.message : String(error)

@@ -12,7 +12,6 @@ import { StepFailure } from "./step-failure.js"
 
 /** A board, and what of it has been matched. */
 export class StagedBoard {
-    logSeen = 0
     eventsSeen = 0
     jobsSeen = 0
     panicsSeen = 0
@@ -21,6 +20,15 @@ export class StagedBoard {
         readonly name: string,
         readonly board: Board
     ) {}
+
+    /** The board's own, so that `board.output` goes on where this has got to. */
+    get logSeen(): number {
+        return this.board.said.matched
+    }
+
+    set logSeen(seen: number) {
+        this.board.said.matched = seen
+    }
 }
 
 /** Texts that are kept beside a scenario. */

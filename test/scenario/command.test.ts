@@ -4,7 +4,7 @@ import path from "node:path"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { runCommandLine } from "../../tools/command-line.js"
 import { TestCommand } from "../../tools/commands/test.js"
-import { findScenarios } from "../../tools/scenario/find-scenarios.js"
+import { findScenarios } from "../../sim/node/find-scenarios.js"
 import { testParts } from "../../tools/scenario/test-parts.js"
 import { FakeIo, FakeOutput } from "../tools/fake-io.js"
 
@@ -58,7 +58,7 @@ test("files, folders and patterns are found; node_modules, dist and hidden folde
     expect(findScenarios(["**/*o*.scenario.{yaml,yml}"], folder)).toEqual(all.slice(1))
     expect(findScenarios(["*/good*"], folder)).toEqual(["a/good.scenario.yaml"])
     expect(() => findScenarios(["a/goood.scenario.yaml"], folder)).toThrow(
-        "expected scenario files, *.scenario.yaml, at a/goood.scenario.yaml, found none"
+        "Expected scenario files, *.scenario.yaml, at a/goood.scenario.yaml, found none"
     )
 })
 

@@ -109,7 +109,7 @@ steps:
         "dawdles  collateral exited  -      1      0",
         "spare    stopped            -      0      0",
     ])
-    expect(failure?.boards[0]?.events.at(-1)).toBe("middle parked")
+    expect(failure?.boards[0]?.events.at(-1)).toMatch(/^ +0\.\d{3} s middle parked$/)
 })
 
 test("a snapshot is written with update, and compared without", async () => {

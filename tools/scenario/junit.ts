@@ -1,7 +1,7 @@
 // Results as JUnit XML, as GitLab and the test reporters of GitHub Actions read it. Pure.
 import path from "node:path"
 import { describeProblem } from "../../sim/scenario/problem.js"
-import { failureText } from "./failure-text.js"
+import { failureText } from "../../sim/scenario/failure-text.js"
 import type { TimedResult } from "./lane.js"
 
 /** One suite a folder, one case a scenario. Times are wall seconds; virtual ones are a property. */

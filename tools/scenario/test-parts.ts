@@ -5,7 +5,8 @@ import path from "node:path"
 import { CompileError, ToolchainError } from "../../sim/errors.js"
 import { compileBatch } from "../../sim/node/compile.js"
 import { locateEntry } from "../../sim/node/project.js"
-import { laneHere, readScenarioFile, type Lane, type LaneOptions, type StepDone } from "./lane.js"
+import { readScenarioFile } from "../../sim/node/scenario-file.js"
+import { laneHere, type Lane, type LaneOptions, type StepDone } from "./lane.js"
 import { laneInThread } from "./worker-lane.js"
 
 export interface TestParts {

@@ -1,5 +1,6 @@
 // What a board says (log lines, lifecycle events, events of jobs) and how a scenario describes one of them.
 import { controllerEventLabels, eventLabels, outcomeLabels } from "../../../src/wire/labels.js"
+import { describeEvent } from "../../board-report.js"
 import { matches } from "../../log-line.js"
 import type { JobEvent, LifecycleEvent } from "../../wire/status.js"
 import { nodeName } from "../names.js"
@@ -36,6 +37,12 @@ const kinds = eventLabels.split(" ")
 const eventKind = word("the kind of an event", kinds)
 const eventObject = object("an event", { kind: eventKind }, { node: nodeName, text: pattern, fault: text })
 
+/** `climate crashed` or `boot` in its parts; `kind` is undefined for what has another form. */
+export function splitEvent(text: string): { node?: string; kind?: string } {
+    const [, node, kind] = /^(?:(\S+) )?(\S+)$/.exec(text) ?? []
+    return { ...(node === undefined ? {} : { node }), ...(kind === undefined ? {} : { kind }) }
+}
+
 /** `climate crashed`, `boot`, or a mapping. */
 export const eventPattern: Shape<EventPattern> = {
     expected: "an event such as `climate crashed`, or a mapping with node, kind, text, fault",
@@ -43,7 +50,7 @@ export const eventPattern: Shape<EventPattern> = {
     read(spot, scope) {
         if (spot.entries()) return eventObject.read(spot, scope)
         const value = spot.scalar()
-        const [, node, kind] = typeof value === "string" ? (/^(?:(\S+) )?(\S+)$/.exec(value) ?? []) : []
+        const { node, kind } = typeof value === "string" ? splitEvent(value) : {}
         if (kind === undefined) return scope.report(spot.problem(this.expected))
         if (!kinds.includes(kind)) return scope.report(unknownKind(spot.problem(eventKind.expected, kind), kind))
         if (node !== undefined) scope.nodes.push({ node, board: scope.board, spot })
@@ -74,7 +81,7 @@ export const events: Said<EventPattern> = {
         (node === undefined || event.node === node) &&
         (fault === undefined || event.fault === fault) &&
         (text === undefined || matches(event.text ?? "", text)),
-    show: (event: LifecycleEvent) => [event.node, event.kind, event.text].filter(Boolean).join(" "),
+    show: describeEvent,
     describe: ({ kind, node, text }) =>
         `event ${[node, kind, text === undefined ? undefined : String(text)].filter(Boolean).join(" ")}`,
 }

@@ -1,7 +1,7 @@
 // A step that compares what a board says or shows with a text kept beside the scenario.
 import type { Board } from "../../board.js"
 import { object, scalar, word } from "../shape.js"
-import { stateTable } from "../state-table.js"
+import { stateTable } from "../../state-table.js"
 import { StepFailure } from "../step-failure.js"
 import type { StepKind } from "../step-kind.js"
 

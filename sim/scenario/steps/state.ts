@@ -22,6 +22,7 @@ const stateObject = object(
         fault: pattern,
     }
 )
+/** What a node is to be: each key that is there must hold. */
 export type Wanted = Read<typeof stateObject>
 
 /** `running`, or a mapping of what is to hold. */
@@ -35,21 +36,27 @@ export function nodeIs(node: string, state: string | Wanted, staged: StagedBoard
             .flatMap(status => status.nodes)
             .find(one => one.name === node)
     return {
-        wanted: `${node} to be ${Object.entries(wanted)
-            .map(([key, value]) => `${key} ${String(value)}`)
-            .join(", ")}`,
+        wanted: `${node} to be ${describeState(wanted)}`,
         met: () => {
             const status = current()
-            return status !== undefined && Object.keys(wanted).every(key => holds(status, wanted, key as keyof Wanted))
+            return status !== undefined && isAs(status, wanted)
         },
         found: () => {
             const status = current()
-            if (!status) return `no node ${node} shown (yet)`
-            return `${node} ${Object.keys(wanted)
-                .map(key => `${key} ${String(valueOf(status, key as keyof Wanted))}`)
-                .join(", ")}`
+            return status ? `${node} ${describeState(wanted, status)}` : `no node ${node} shown (yet)`
         },
     }
+}
+
+/** Whether all of it holds. */
+export function isAs(status: NodeStatus, wanted: Wanted): boolean {
+    return Object.keys(wanted).every(key => holds(status, wanted, key as keyof Wanted))
+}
+
+/** What is wanted; with a `status`, what that has in the same places. */
+export function describeState(wanted: Wanted, status?: NodeStatus): string {
+    const keys = Object.keys(wanted) as (keyof Wanted)[]
+    return keys.map(key => `${key} ${String(status ? valueOf(status, key) : wanted[key])}`).join(", ")
 }
 
 function valueOf(status: NodeStatus, key: keyof Wanted): unknown {

@@ -1,6 +1,6 @@
-// The states of a board's nodes as a plain table, the same for failures and for snapshots: nothing in it depends on when it was asked
+// The states of a board's nodes as a plain table, the same for failures and for snapshots of scenarios: nothing in it depends on when it was asked
 // for, only on what happened.
-import type { GraphStatus } from "../wire/status.js"
+import type { GraphStatus } from "./wire/status.js"
 
 /** One line a node under a line of headings; a line that says so when no node is shown. */
 export function stateTable(statuses: readonly GraphStatus[]): string[] {

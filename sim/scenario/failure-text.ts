@@ -1,9 +1,11 @@
 // What a person reads about a scenario that failed: the step, what was expected and found, how the boards stood, and how to run it
 // again. Pure.
-import { describeProblem } from "../../sim/scenario/problem.js"
-import type { TimedResult } from "./lane.js"
+import { reportLines } from "../board-report.js"
+import { describeProblem } from "./problem.js"
+import type { ScenarioResult } from "./result.js"
 
-export function failureText(result: TimedResult): string[] {
+/** Lines; of a scenario that failed or is invalid. */
+export function failureText(result: ScenarioResult): string[] {
     const { file, name, seed, virtualMs, failure, problems } = result
     const head = `FAIL ${file}: ${name}`
     if (!failure) return [head, ...(problems ?? []).map(problem => "  " + describeProblem(problem))]
@@ -14,15 +16,9 @@ export function failureText(result: TimedResult): string[] {
         `  ${where}${round === undefined ? "" : `, ${round}`}`,
         ...labelled("expected ", expected),
         ...labelled("found    ", found),
-        ...failure.boards.flatMap(({ name: board, entry, log, events, table, panic }) => [
-            `  board ${board} (${entry}) said last:`,
-            ...indented(log.length ? log : ["(nothing)"]),
-            ...(panic === undefined ? [] : ["  its last panic:", ...indented(panic.split("\n"))]),
-            "  its last events:",
-            ...indented(events),
-            "  its nodes:",
-            ...indented(table),
-        ]),
+        ...failure.boards.flatMap(board =>
+            reportLines(`${board.name} (${board.entry})`, board).map(line => "  " + line)
+        ),
         `  at ${(virtualMs / 1000).toFixed(3)} s, seed ${seed}; again: devsup test ${quoted(file)} --seed ${seed} --jobs 1 --verbose`,
     ]
 }
@@ -31,5 +27,4 @@ function labelled(label: string, text: string): string[] {
     return text.split("\n").map((line, i) => "  " + (i ? " ".repeat(label.length) : label) + line)
 }
 
-const indented = (lines: readonly string[]) => lines.map(line => "      " + line)
 const quoted = (file: string) => (/^[\w./-]+$/.test(file) ? file : `'${file}'`)

@@ -1,24 +1,21 @@
-// Which scenario files a command line means: files, folders, patterns with * and **, or every one there is.
+// Which scenario files some words mean, a command line's or a test's: files, folders, patterns with * and **, or every one there is.
 // Rule: node_modules, dist and hidden folders are left out unless they are named.
 import { readdirSync, statSync } from "node:fs"
 import path from "node:path"
-import { nearest } from "../../sim/nearest.js"
-import { ExitCode } from "../exit-code.js"
-import { UserError } from "../user-error.js"
+import { ScenarioError } from "../errors.js"
+import { nearest } from "../nearest.js"
 
 const ENDING = /\.scenario\.ya?ml$/
 const SKIPPED = new Set(["node_modules", "dist"])
 
-/** Paths from `cwd`, sorted, each once. Throws UserError (exit 2) for a word that means none, and where there is none at all. */
+/** Paths from `cwd`, sorted, each once. Throws ScenarioError for a word that means none, and where there is none at all. */
 export function findScenarios(words: readonly string[], cwd: string): string[] {
     const all = (folder: string) => filesUnder(path.resolve(cwd, folder)).map(file => path.relative(cwd, file))
     const found = words.length === 0 ? all(".") : words.flatMap(word => meantBy(word, cwd, all))
     if (found.length === 0)
-        throw new UserError(
-            ExitCode.Usage,
-            "a scenario file, *.scenario.yaml, in this folder or below it",
-            "none",
-            "write one: docs/scenarios.md shows how, or name a folder that has some"
+        throw new ScenarioError(
+            "Expected a scenario file, *.scenario.yaml, in this folder or below it, found none. " +
+                "Write one: docs/scenarios.md shows how, or name a folder that has some."
         )
     return [...new Set(found.map(file => file.split(path.sep).join("/")))].sort()
 }
@@ -30,11 +27,10 @@ function meantBy(word: string, cwd: string, all: (folder: string) => string[]): 
     if (files.length) return files
     const known = stat?.isDirectory() ? [] : all(".")
     const near = nearest(word, known)
-    throw new UserError(
-        ExitCode.Usage,
-        `scenario files, *.scenario.yaml, at ${word}`,
-        stat?.isFile() ? "another kind of file" : stat ? "a folder without any" : "none",
-        near.length ? `did you mean ${near.join(", ")}?` : "correct the path; put a pattern with * in quotes"
+    const found = stat?.isFile() ? "another kind of file" : stat ? "a folder without any" : "none"
+    throw new ScenarioError(
+        `Expected scenario files, *.scenario.yaml, at ${word}, found ${found}. ` +
+            (near.length ? `Did you mean ${near.join(", ")}?` : "Correct the path; put a pattern with * in quotes.")
     )
 }
 
