@@ -1,8 +1,7 @@
 // devsup sim: boots an entry in the simulator and shows how it does.
 import path from "node:path"
-import { Option } from "commander"
+import type { Option } from "commander"
 import type { Command, RawOptions } from "../command.js"
-import { parseDuration, unitHint } from "../duration.js"
 import { findEntry } from "../entry.js"
 import { ExitCode } from "../exit-code.js"
 import { BROKEN_PIPE, type Io } from "../io.js"
@@ -11,34 +10,12 @@ import { Frames } from "../frames.js"
 import { pace, type Speed } from "../pace.js"
 import { isLiveTerminal, jsonLines, liveTable, plainLines, type Presentation } from "../presentation.js"
 import { withProgress } from "../progress.js"
-import { parseSeed } from "../seed.js"
-import { parseSensor, type SensorSetting } from "../sensor-option.js"
-import { parseServe, type ServeOptions } from "../serve-option.js"
+import type { ServeOptions } from "../serve-option.js"
 import { Session } from "../session.js"
+import { tearDown, unlessAborted } from "../sim/ending.js"
+import { readSimOptions, simOptions, type SimOptions } from "../sim/options.js"
 import type { BoardPort, ServedPort, SimulatorPort } from "../simulation.js"
-import { parseSpeed } from "../speed.js"
-import { assertFolder, parseTimeline, writeText, writeTimelines, type TimelineFile } from "../timeline-option.js"
-
-export interface SimOptions {
-    entry: string
-    /** Virtual ms; absent: until interrupted. */
-    duration?: number
-    /** To be told where the duration may be meant otherwise. */
-    hint?: string
-    /** Absent: the default of the view, see `speedOf`. */
-    speed?: Speed
-    seed: number
-    json: boolean
-    strict: boolean
-    /** A file, `false` for none, absent for the recorded weather. */
-    track?: string | false
-    sensors: SensorSetting[]
-    /** How the board is reached from outside; absent: not at all. */
-    serve?: ServeOptions
-    timelines: TimelineFile[]
-    /** A file for what was on the bus; absent: it is not kept. */
-    record?: string
-}
+import { assertFolder, writeText, writeTimelines } from "../timeline-option.js"
 
 /** What the command is built from; a test hands in others. */
 export interface SimParts {
@@ -70,68 +47,11 @@ export class SimCommand implements Command<SimOptions> {
     constructor(private readonly parts: SimParts) {}
 
     options(): Option[] {
-        const many = (value: string, before: string[]) => [...before, value]
-        return [
-            new Option(
-                "--for <duration>",
-                "virtual time to run: 500ms 60s 5m 2h; a bare number is ms (default: until interrupted)"
-            ),
-            new Option(
-                "--speed <speed>",
-                "max, real or N virtual seconds a second (default: 600; max with --for and no terminal; real with --listen, --pty)"
-            ),
-            new Option("--seed <n>", "seed of everything random").default("1"),
-            new Option("--json", "one JSON status line per graph and virtual second on stdout"),
-            new Option("--track <file>", "CSV or JSON rows to play into the sensors (default: recorded weather)"),
-            new Option("--no-track", "play nothing: sensors keep their first reading"),
-            new Option("--sensor <name=value>", "hold a sensor at a value; may be repeated")
-                .argParser(many)
-                .default([], "none"),
-            new Option("--strict", "a crashed node fails the run (exit 7)"),
-            new Option(
-                "--listen <port>",
-                "let hosts reach the board on 127.0.0.1, TCP and WebSocket; real time by default"
-            ),
-            new Option(
-                "--pty <link>",
-                "let hosts reach the board on a pseudo-terminal that LINK leads to (needs socat)"
-            ),
-            new Option(
-                "--timeline <file>",
-                "at the end write states, beats, faults, jobs and sensors over time: .html .svg .json .perfetto.json; may be repeated"
-            )
-                .argParser(many)
-                .default([], "none"),
-            new Option(
-                "--record <file>",
-                "at the end write every frame of the bus and every log line, to be replayed in a test"
-            ),
-            new Option("--verbose", "show stack traces of errors"),
-        ]
+        return simOptions()
     }
 
     validate(args: readonly (string | undefined)[], raw: RawOptions): SimOptions {
-        const text = (name: string) => (typeof raw[name] === "string" ? raw[name] : undefined)
-        const duration = text("for")
-        const speed = text("speed")
-        const track = raw["track"] === false ? false : text("track")
-        const record = text("record")
-        const hint = duration === undefined ? undefined : unitHint(duration, "--for")
-        const serve = parseServe(text("listen"), text("pty"))
-        return {
-            entry: args[0] ?? "firmware/pico.ts",
-            seed: parseSeed(text("seed") ?? "1"),
-            json: raw["json"] === true,
-            strict: raw["strict"] === true,
-            sensors: ((raw["sensor"] ?? []) as string[]).map(parseSensor),
-            timelines: ((raw["timeline"] ?? []) as string[]).map(parseTimeline),
-            ...(duration === undefined ? {} : { duration: parseDuration(duration, "--for") }),
-            ...(hint === undefined ? {} : { hint }),
-            ...(speed === undefined ? {} : { speed: parseSpeed(speed) }),
-            ...(track === undefined ? {} : { track }),
-            ...(serve === undefined ? {} : { serve }),
-            ...(record === undefined ? {} : { record }),
-        }
+        return readSimOptions(args, raw)
     }
 
     async run(options: SimOptions, io: Io): Promise<ExitCode> {
@@ -245,25 +165,4 @@ export class SimCommand implements Command<SimOptions> {
 
 function resolved(where: ServeOptions, cwd: string): ServeOptions {
     return where.pty === undefined ? where : { ...where, pty: path.resolve(cwd, where.pty) }
-}
-
-/** What the work gives, or undefined as soon as the signal aborts; closing the simulator ends the work itself. */
-async function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T | undefined> {
-    const aborted = new Promise<undefined>(resolve => {
-        if (signal.aborted) resolve(undefined)
-        signal.addEventListener("abort", () => resolve(undefined), { once: true })
-    })
-    return await Promise.race([aborted, work])
-}
-
-/**
- * The graph ends in order, as fast as the machine goes; gives what went wrong. Interrupted meanwhile (again), it is left as it
- * is at once.
- */
-async function tearDown(session: Session, io: Io): Promise<Error | undefined> {
-    const again = io.signal.aborted
-        ? // the process itself ends on a second signal, see cli.ts
-          []
-        : [new Promise<undefined>(resolve => io.signal.addEventListener("abort", () => resolve(undefined)))]
-    return await Promise.race([session.teardown(), ...again])
 }

@@ -1,0 +1,94 @@
+// What `devsup sim` may be asked for. Pure.
+import { Option } from "commander"
+import type { RawOptions } from "../command.js"
+import { parseDuration, unitHint } from "../duration.js"
+import type { Speed } from "../pace.js"
+import { parseSeed } from "../seed.js"
+import { parseSensor, type SensorSetting } from "../sensor-option.js"
+import { parseServe, type ServeOptions } from "../serve-option.js"
+import { parseSpeed } from "../speed.js"
+import { parseTimeline, type TimelineFile } from "../timeline-option.js"
+
+export interface SimOptions {
+    entry: string
+    /** Virtual ms; absent: until interrupted. */
+    duration?: number
+    /** To be told where the duration may be meant otherwise. */
+    hint?: string
+    /** Absent: the default of the view, see `speedOf`. */
+    speed?: Speed
+    seed: number
+    json: boolean
+    strict: boolean
+    /** A file, `false` for none, absent for the recorded weather. */
+    track?: string | false
+    sensors: SensorSetting[]
+    /** How the board is reached from outside; absent: not at all. */
+    serve?: ServeOptions
+    timelines: TimelineFile[]
+    /** A file for what was on the bus; absent: it is not kept. */
+    record?: string
+}
+
+export function simOptions(): Option[] {
+    const many = (value: string, before: string[]) => [...before, value]
+    return [
+        new Option(
+            "--for <duration>",
+            "virtual time to run: 500ms 60s 5m 2h; a bare number is ms (default: until interrupted)"
+        ),
+        new Option(
+            "--speed <speed>",
+            "max, real or N virtual seconds a second (default: 600; max with --for and no terminal; real with --listen, --pty)"
+        ),
+        new Option("--seed <n>", "seed of everything random").default("1"),
+        new Option("--json", "one JSON status line per graph and virtual second on stdout"),
+        new Option("--track <file>", "CSV or JSON rows to play into the sensors (default: recorded weather)"),
+        new Option("--no-track", "play nothing: sensors keep their first reading"),
+        new Option("--sensor <name=value>", "hold a sensor at a value; may be repeated")
+            .argParser(many)
+            .default([], "none"),
+        new Option("--strict", "a crashed node fails the run (exit 7)"),
+        new Option(
+            "--listen <port>",
+            "let hosts reach the board on 127.0.0.1, TCP and WebSocket; real time by default"
+        ),
+        new Option("--pty <link>", "let hosts reach the board on a pseudo-terminal that LINK leads to (needs socat)"),
+        new Option(
+            "--timeline <file>",
+            "at the end write states, beats, faults, jobs and sensors over time: .html .svg .json .perfetto.json; may be repeated"
+        )
+            .argParser(many)
+            .default([], "none"),
+        new Option(
+            "--record <file>",
+            "at the end write every frame of the bus and every log line, to be replayed in a test"
+        ),
+        new Option("--verbose", "show stack traces of errors"),
+    ]
+}
+
+/** Throws UserError (exit 2) for what makes no sense, before anything is opened. */
+export function readSimOptions(args: readonly (string | undefined)[], raw: RawOptions): SimOptions {
+    const text = (name: string) => (typeof raw[name] === "string" ? raw[name] : undefined)
+    const duration = text("for")
+    const speed = text("speed")
+    const track = raw["track"] === false ? false : text("track")
+    const record = text("record")
+    const hint = duration === undefined ? undefined : unitHint(duration, "--for")
+    const serve = parseServe(text("listen"), text("pty"))
+    return {
+        entry: args[0] ?? "firmware/pico.ts",
+        seed: parseSeed(text("seed") ?? "1"),
+        json: raw["json"] === true,
+        strict: raw["strict"] === true,
+        sensors: ((raw["sensor"] ?? []) as string[]).map(parseSensor),
+        timelines: ((raw["timeline"] ?? []) as string[]).map(parseTimeline),
+        ...(duration === undefined ? {} : { duration: parseDuration(duration, "--for") }),
+        ...(hint === undefined ? {} : { hint }),
+        ...(speed === undefined ? {} : { speed: parseSpeed(speed) }),
+        ...(track === undefined ? {} : { track }),
+        ...(serve === undefined ? {} : { serve }),
+        ...(record === undefined ? {} : { record }),
+    }
+}
