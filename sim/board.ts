@@ -40,8 +40,7 @@ export class Board {
     readonly times = new BoardTimes()
     /** The flash as the board last saved it; undefined before that. */
     flash: Uint8Array | undefined
-    /** @internal */
-    readonly said = new BoardLog()
+    /** @internal */ readonly said = new BoardLog()
     /** What the VM itself said. */
     readonly notices = new Notices()
 
@@ -64,8 +63,7 @@ export class Board {
         program: Program,
         readonly deviceId: string,
         private readonly options: BootOptions,
-        /** @internal */
-        readonly host: BoardHost
+        /** @internal */ readonly host: BoardHost
     ) {
         this.flash = options.flash
         this.deployed = new Deployed(program, options.settings, options.flash !== undefined)
@@ -209,8 +207,8 @@ export class Board {
      */
     async output(pattern: string | RegExp, { timeout = 10_000 }: { timeout?: number } = {}): Promise<LogLine> {
         const search = this.said.search(pattern)
-        const ready = () => search.found() !== undefined
-        await this.host.waiting.forCondition(ready, timeout, `output ${String(pattern)}`, this)
+        const what = `output ${String(pattern)}`
+        await this.host.waiting.forCondition(() => search.found() !== undefined, timeout, what, this)
         search.take()
         return search.found() as LogLine
     }
