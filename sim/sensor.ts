@@ -37,6 +37,8 @@ export interface PlayOptions {
     speed?: number
     /** Begin again at the end, default false. */
     loop?: boolean
+    /** Where in the track to begin, in its ms, default 0. */
+    from?: number
 }
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- jacdac-ts types a register by its fields; names are only known at run time
@@ -155,16 +157,17 @@ export class Sensor {
     }
 
     /** Lets a track set the value from now on, until its end, `set` or `stop`. Its last value stays. */
-    play(track: Track, { speed = 1, loop = false }: PlayOptions = {}): void {
+    play(track: Track, { speed = 1, loop = false, from = 0 }: PlayOptions = {}): void {
         if (!(speed > 0)) throw new SensorError(`Expected a speed above 0, found ${speed}.`)
+        if (!(from >= 0)) throw new SensorError(`Expected to begin at 0 ms of the track or later, found ${from}.`)
         this.stop()
-        const start = this.host.clock.now
+        const start = this.host.clock.now - from / speed
         const end = () => {
             this.followTrack()
             this.playing = undefined
             if (loop) this.play(track, { speed, loop })
         }
-        const timer = this.host.clock.setTimeout(end, Math.max(1, track.duration / speed))
+        const timer = this.host.clock.setTimeout(end, Math.max(1, (track.duration - from) / speed))
         this.playing = { track, start, speed, timer }
         this.followTrack()
         this.host.stimulus(this, "play", track.rows.length)

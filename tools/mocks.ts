@@ -1,9 +1,10 @@
 // The mocked services that `devsup sim` puts on the bus, what plays on them, and how their readings look.
 // Owns the list: one mock a Jacdac service, so that any firmware's role of that service finds it.
 import { sensorNames } from "../sim/sensor-catalog.js"
-import { formatReading, FIRST_READINGS } from "./reading.js"
+import { MockedSensor } from "./mocked-sensor.js"
+import { FIRST_READINGS } from "./reading.js"
 import type { SensorSetting } from "./sensor-option.js"
-import type { SensorPort, SimulatorPort } from "./simulation.js"
+import type { SimulatorPort } from "./simulation.js"
 import { loadTracks, recordedWeather, type LoadedTracks } from "./track-file.js"
 import type { Reading } from "./view/frame.js"
 
@@ -15,7 +16,21 @@ export interface MockOptions {
 }
 
 export interface Mocks {
+    readonly sensors: readonly MockedSensor[]
+    /** What can be taken away from the boards, and given back. */
+    readonly outages: readonly Outage[]
+    /** Those of the sensors, in their order, then others. */
     readings(): readonly Reading[]
+}
+
+/** Something outside that a key takes away. */
+export interface Outage {
+    readonly key: string
+    /** As in "the broker is down". */
+    readonly name: string
+    isDown(): boolean
+    down(): void
+    up(): void
 }
 
 /**
@@ -26,16 +41,21 @@ export function setUpMocks(sim: Pick<SimulatorPort, "now" | "sensor">, options: 
     const loaded = options.track === false ? undefined : loadTracks(options.track ?? recordedWeather(), options.cwd)
     const fixed = new Map(options.sensors.map(s => [canonical(s.name), s.value]))
     const names = new Set([...Object.keys(FIRST_READINGS), ...(loaded?.tracks.keys() ?? []), ...fixed.keys()])
-    const mocks = new Map<string, SensorPort>()
-    for (const name of names) {
+    const sensors = [...names].map(name => {
         const reading = fixed.get(name) ?? FIRST_READINGS[name]
-        const sensor = sim.sensor(name, reading === undefined ? {} : { reading })
+        const port = sim.sensor(name, reading === undefined ? {} : { reading })
+        const sensor = new MockedSensor(name, port, () => sim.now)
         const track = loaded?.tracks.get(name)
         if (track && !fixed.has(name)) sensor.play(track)
-        mocks.set(name, sensor)
-    }
-    const readings = () => [...mocks].map(([name, sensor]) => ({ name, text: formatReading(name, sensor) }))
-    return { readings: () => [...readings(), ...recordedTime(loaded, sim.now)] }
+        return sensor
+    })
+    const outages: Outage[] = []
+    const readings = () => [
+        ...sensors.map(sensor => sensor.reading()),
+        ...recordedTime(loaded, sim.now),
+        ...outages.filter(outage => outage.isDown()).map(({ name }) => ({ name, text: "DOWN" })),
+    ]
+    return { sensors, outages, readings }
 }
 
 /** The name as the catalog spells it; an unknown one is left for the simulator to refuse. */

@@ -1,16 +1,20 @@
 // The three ways a running simulation is shown: JSON lines, plain lines, live table. Each takes the session's news and
 // writes; none decides whether the run goes on.
-import { formatSpeed } from "./speed.js"
-import type { Speed } from "./pace.js"
 import type { Io, Output } from "./io.js"
+import { Desk } from "./live/sim-desk.js"
+import { simPicture } from "./live/sim-picture.js"
+import type { Key } from "./live/table-state.js"
+import type { Mocks } from "./mocks.js"
 import type { News, Session } from "./session.js"
+import type { Tempo } from "./tempo.js"
 import { formatNews } from "./view/lines.js"
-import type { Reading } from "./view/frame.js"
 import type { LiveView } from "./view/live.js"
 
 export interface Presentation {
     /** On every whole virtual second. */
     second(): Promise<void> | void
+    /** Where time stands between two turns of the clock: what people asked for is done here. */
+    turn?(): Promise<void>
     /** About ten times a wall second: virtual and busy wall milliseconds spent on it. */
     frame(virtualMs: number, busyMs: number): Promise<void> | void
     /** After the last turn, before an error is told. */
@@ -45,38 +49,60 @@ export function plainLines(out: Output, session: Session): Presentation {
 export interface LiveContext {
     entry: string
     seed: number
-    speed: Speed
+    tempo: Tempo
+    mocks: Mocks
     now(): number
-    readings(): readonly Reading[]
+    quit(): void
 }
 
 /** Log lines kept for the view: more than any window has. */
 const KEPT = 200
 
-/** The live table. */
-export function liveTable(view: LiveView, session: Session, context: LiveContext): Presentation {
+/** The live table, steered by keys. */
+export function liveTable(
+    open: (pressed: (key: Key) => void) => LiveView,
+    session: Session,
+    context: LiveContext
+): Presentation {
+    const { tempo } = context
     let news: News[] = []
     let behind = 0
+    let reached: number | undefined
     const collect = () => void (news = [...news, ...session.news()].slice(-KEPT))
+    const show = () => {
+        const { now, ...rest } = context
+        const told = desk.told
+        view.show(
+            simPicture(
+                {
+                    ...rest,
+                    ...session.about,
+                    now: now(),
+                    reached,
+                    graphs: session.status(),
+                    news,
+                    told,
+                    problem: undefined,
+                },
+                desk.state
+            )
+        )
+    }
+    const desk = new Desk({ ...context, session }, show)
+    const view = open(key => desk.pressed(key))
     return {
         second: collect,
+        turn: () => desk.perform(),
         async frame(virtualMs, busyMs) {
-            await session.refresh()
+            // where time is held nobody answers
+            if (virtualMs > 0) await session.refresh()
             collect()
-            const reached = virtualMs / Math.max(busyMs, 100) || 0
+            const done = virtualMs / Math.max(busyMs, 100) || 0
+            const { speed, isPaused } = tempo
             // Told only when it lasts: one slow frame (a garbage collection, a resize) is no news.
-            const isBehind = context.speed !== "max" && reached < context.speed * 0.9
-            behind = isBehind ? behind + 1 : 0
-            view.show({
-                entry: context.entry,
-                seed: context.seed,
-                now: context.now(),
-                speed: formatSpeed(context.speed),
-                ...(behind > 10 || context.speed === "max" ? { reached } : {}),
-                graphs: session.status(),
-                readings: context.readings(),
-                news,
-            })
+            behind = !isPaused && speed !== "max" && done < speed * 0.9 ? behind + 1 : 0
+            reached = !isPaused && (behind > 10 || speed === "max") ? done : undefined
+            show()
         },
         end: () => view.close(),
     }

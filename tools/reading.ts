@@ -33,7 +33,7 @@ export function formatReading(service: string, sensor: Pick<SensorPort, "get" | 
 
 function formatValue(value: SensorValue): string {
     if (Array.isArray(value)) return value.map(formatValue).join(" ")
-    if (typeof value === "number") return Number.isInteger(value) ? String(value) : value.toFixed(1)
+    if (typeof value === "number") return formatNumber(value)
     if (typeof value === "boolean") return value ? "on" : "off"
     return typeof value === "string" ? formatText(value) : Buffer.from(value).toString("hex")
 }
@@ -46,4 +46,10 @@ function formatColour(pixels: SensorValue | undefined): string {
 
 function formatText(text: SensorValue | undefined): string {
     return typeof text === "string" && text ? JSON.stringify(text).replace(/\\n/g, " | ") : "empty"
+}
+
+/** Shares of one and what is as small have two digits more, where they are needed. */
+function formatNumber(value: number): string {
+    if (Number.isInteger(value)) return String(value)
+    return Math.abs(value) <= 1 ? String(Number(value.toFixed(2))) : value.toFixed(1)
 }

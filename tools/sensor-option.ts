@@ -20,7 +20,8 @@ export function parseSensor(text: string): SensorSetting {
     )
 }
 
-function parseValue(text: string): number | boolean | undefined {
+/** A number, or on/off/true/false; undefined for anything else. */
+export function parseValue(text: string): number | boolean | undefined {
     if (/^(on|true)$/i.test(text)) return true
     if (/^(off|false)$/i.test(text)) return false
     return /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i.test(text) ? Number(text) : undefined

@@ -3,6 +3,7 @@
 import { OnlyShownError, SimError } from "../sim/errors.js"
 import { ExitCode } from "./exit-code.js"
 import { eventNews } from "./live/event-news.js"
+import type { NodeAction } from "./live/table-state.js"
 import type { BoardPort, ClockPort, GraphStatus, PanicReport } from "./simulation.js"
 import { formatNote, UserError } from "./user-error.js"
 
@@ -53,8 +54,10 @@ export class Session {
         for (const line of this.board.log.slice(this.logSeen))
             found.push({ at: line.at, source: "log", kind: line.level, text: line.text })
         this.logSeen = this.board.log.length
-        for (const event of this.board.events.slice(this.eventsSeen)) {
-            const news = eventNews(event)
+        const events = this.board.events.slice(this.eventsSeen)
+        const times = this.board.times.of(events, this.eventsSeen)
+        for (const [i, event] of events.entries()) {
+            const news = { ...eventNews(event), at: times[i] ?? event.at }
             if (event.node !== undefined && event.kind === "crashed") this.crashes.set(event.node, news.text)
             found.push(news)
         }
@@ -73,6 +76,21 @@ export class Session {
     /** Asks the board how it stands, heartbeats too, which no graph pushes. A board that cannot answer keeps what it said last. */
     async refresh(): Promise<void> {
         if (this.board.statuses().length > 0) await this.board.refresh().catch(() => undefined)
+    }
+
+    /** Has a node do something; resolves with the outcome as time goes on, which this does not move. Throws what the board says. */
+    async ask({ request, node, arg, graph }: NodeAction): Promise<void> {
+        await this.board.ask(request, node, arg, graph)
+    }
+
+    /** Takes the power of the board away and gives it back. Throws GraphError. */
+    async reboot(): Promise<void> {
+        await this.board.reboot()
+    }
+
+    /** The board by its id, and how often its program went down. */
+    get about(): { deviceId: string; panics: number } {
+        return { deviceId: this.board.deviceId, panics: this.board.panics.length }
     }
 
     /**

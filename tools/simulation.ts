@@ -1,5 +1,6 @@
 // What the sim command needs of the simulator (DESIGN 4) and the status objects it shows (DESIGN 3.7).
 // The real ones are in sim/; a test hands in others. Readers ignore unknown fields.
+import type { Request } from "../src/wire/record.js"
 import type { TimelineFormat } from "../sim/timeline/timeline.js"
 import type { Track } from "../sim/track.js"
 import type { GraphStatus, LifecycleEvent, NodeStatus } from "../sim/wire/status.js"
@@ -28,6 +29,8 @@ export interface BoardPort {
     /** Every panic so far. */
     readonly panics: readonly PanicReport[]
     readonly boots: number
+    /** When events were on the simulator's clock: a device stamps them by its own, which a power-on sets to 0. */
+    readonly times: { of(events: readonly LifecycleEvent[], from: number): number[] }
     readonly deviceId: string
     /** One object a graph, as last told; empty while none is known. */
     statuses(): GraphStatus[]
@@ -39,6 +42,10 @@ export interface BoardPort {
     refresh(): Promise<void>
     /** Stops every graph in order, in virtual time. Fails with NodeFaultError where a node misses its handshake. */
     teardown(): Promise<void>
+    /** Asks for something without moving the clock; resolves with the outcome once time has gone on far enough. */
+    ask(request: Request, node?: string, arg?: number, graph?: string): Promise<void>
+    /** Power off and on, the flash stays. Throws GraphError. */
+    reboot(): Promise<void>
 }
 
 /** A simulated board that hosts reach from outside. */
@@ -58,7 +65,19 @@ export interface SensorPort {
     get(): SensorValue
     /** A register by its Jacdac name; undefined while nobody has written it. */
     value(register: string): SensorValue | undefined
-    play(track: Track): void
+    /** Ends a track. Throws SensorError for a value of the wrong shape. */
+    set(value: SensorValue): void
+    /** @param options.from where in the track to begin, ms */
+    play(track: Track, options?: { from?: number }): void
+    /** For 100 virtual ms. Throws SensorError for what is no button. */
+    press(): void
+    connect(): void
+    disconnect(): void
+    isConnected(): boolean
+    freeze(): void
+    thaw(): void
+    mute(): void
+    unmute(): void
 }
 
 /** The virtual clock and what hangs on it. */

@@ -14,6 +14,8 @@ export class SensorCheck {
     private readonly spare: Sensor
     /** Of its first field, as Jacdac writes it: `°C`; empty for a service without one. */
     readonly unit: string
+    /** What its register can hold, at the least and at the most. */
+    readonly range: readonly [number, number]
 
     /** Throws SensorError for a name that is no service's. */
     constructor(readonly service: string) {
@@ -33,7 +35,9 @@ export class SensorCheck {
             written: () => undefined,
             changed: () => undefined,
         })
-        this.unit = server.specification.packets.find(isReading)?.fields[0]?.unit ?? ""
+        const field = server.specification.packets.find(isReading)?.fields[0]
+        this.unit = field?.unit ?? ""
+        this.range = rangeOf(field?.type ?? "", this.unit)
     }
 
     /** The value that was written, perhaps with the unit behind a number; a text says why it cannot be. */
@@ -71,4 +75,11 @@ export class SensorCheck {
     isButton(): boolean {
         return this.service === "button"
     }
+}
+
+/** Of a Jacdac type such as `u22.10`: without a sign 0 at the least, without digits before the point 1 at the most. */
+function rangeOf(type: string, unit: string): [number, number] {
+    const [, sign, whole] = /^([iu])(\d+)/.exec(type) ?? []
+    const most = unit.startsWith("%") ? 100 : whole === "0" ? 1 : Infinity
+    return [sign === "u" ? 0 : -most, most]
 }

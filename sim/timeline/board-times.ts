@@ -1,6 +1,7 @@
 // When a board's things happened, in virtual ms: what a timeline needs besides what the board tells by itself.
 import type { GraphStatus, JobEvent, LifecycleEvent } from "../wire/status.js"
 import { noteBeats } from "./beats.js"
+import { onClock } from "./told.js"
 
 export class BoardTimes {
     readonly powerOns: number[] = []
@@ -20,6 +21,11 @@ export class BoardTimes {
     ): void {
         for (; this.heard.length < told.events.length; this.heard.push(now)) tell(told.events[this.heard.length])
         while (this.jobsHeard.length < told.jobEvents.length) this.jobsHeard.push(now)
+    }
+
+    /** When these events were, which are those told from number `from` on. */
+    of(events: readonly LifecycleEvent[], from: number): number[] {
+        return onClock(events, this.heard.slice(from), this.powerOns).map(({ at }) => at)
     }
 
     /** After a `refresh`. */

@@ -13,6 +13,7 @@ export interface Asked {
     node: string | undefined
     arg: number | undefined
     wait: boolean | undefined
+    graph: string | undefined
 }
 
 export class FakeConnection implements BoardConnection {
@@ -47,8 +48,8 @@ export class FakeConnection implements BoardConnection {
         await this.onRefresh()
     }
 
-    async control(request: Request, node?: string, arg?: number, options?: { wait?: boolean }) {
-        const asked = { request, node, arg, wait: options?.wait }
+    async control(request: Request, node?: string, arg?: number, options?: { wait?: boolean; graph?: string }) {
+        const asked = { request, node, arg, wait: options?.wait, graph: options?.graph }
         this.asked.push(asked)
         await this.onControl(asked)
     }

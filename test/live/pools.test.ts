@@ -4,7 +4,7 @@ import { StatusCommand } from "../../tools/commands/status.js"
 import { bringUp } from "../../tools/graph/bring-up.js"
 import { pictureOf } from "../../tools/graph/picture.js"
 import { changes } from "../../tools/live/changes.js"
-import { shareTopLines, type TopFrame } from "../../tools/view/top-frame.js"
+import { shareLines, type Frame } from "../../tools/view/frame.js"
 import { FakeOutput } from "../tools/fake-io.js"
 import { graphStatus, nodeStatus } from "../tools/fake-simulator.js"
 import { LiveWorld } from "./fake-connection.js"
@@ -32,9 +32,9 @@ test("status has a line for each pool, and none where there is no pool", async (
 
 test("top shows them with the slots, as far as there is room", () => {
     const slots = [{ slot: "publish", status: "running", ownerId: 7, queueDepth: 2, held: false }]
-    const frame = { pane: "slots", rows: [], selected: 0, width: 79 } as unknown as TopFrame
+    const frame = { pane: "slots", rows: [], readings: [], selected: 0, width: 79 } as unknown as Frame
     const shown = (height: number, more: object) =>
-        shareTopLines({ ...frame, height, graphs: [graphStatus("pico", NODES, more)] }).slots
+        shareLines({ ...frame, height, graphs: [graphStatus("pico", NODES, more)] }).slots
     expect(shown(40, {})).toEqual(TABLE)
     expect(shown(40, { slots })).toEqual([
         ...TABLE,

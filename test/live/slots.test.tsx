@@ -9,10 +9,11 @@ import { StatusCommand } from "../../tools/commands/status.js"
 import { TopCommand } from "../../tools/commands/top.js"
 import { runCommandLine } from "../../tools/command-line.js"
 import type { Io } from "../../tools/io.js"
-import { firstState, press, shownRows } from "../../tools/live/top-state.js"
+import { firstState, pressInTable } from "../../tools/live/table-state.js"
+import { topPicture } from "../../tools/live/top-picture.js"
 import { palette } from "../../tools/view/palette.js"
-import type { TopFrame } from "../../tools/view/top-frame.js"
-import { TopScreen } from "../../tools/view/top-screen.js"
+import type { Frame } from "../../tools/view/frame.js"
+import { Screen } from "../../tools/view/screen.js"
 import { Desk } from "../serial/plugged-board.js"
 import { FakeIo } from "../tools/fake-io.js"
 import { graphStatus, nodeStatus } from "../tools/fake-simulator.js"
@@ -110,9 +111,9 @@ test("top shows events of jobs, and with s the slots", async () => {
     it.base.interrupt("SIGINT")
     expect(await ended).toBe(0)
     expect(it.out).toContain("0.600  publish       finished: job 7, slot publish, attempt 3, failed\n")
-    const s = press(firstState(), { input: "s" }, []).state
+    const s = pressInTable(firstState(), { input: "s" }, []).state
     expect(s.pane).toBe("slots")
-    expect(press(s, { input: "s" }, []).state.pane).toBe("all")
+    expect(pressInTable(s, { input: "s" }, []).state.pane).toBe("all")
     const f = frame(79, 23)
     expect(lines(f).slice(5, 9)).toEqual([expect.stringMatching(/^── SLOTS ─/), ...TABLE])
     expect(lines(frame(79, 23, []))).toContain("no slot of a controller is in use")
@@ -126,15 +127,15 @@ test("top shows events of jobs, and with s the slots", async () => {
     expect(lines(frame(79, 23, many)).join("\n")).toContain("… and 17 more")
 })
 
-function frame(width: number, height: number, slots = SLOTS): TopFrame {
+function frame(width: number, height: number, slots = SLOTS): Frame {
     const graphs = [graphStatus("pico", [nodeStatus("net")], { slots })]
-    const view = { filter: "", input: "keys" as const, pane: "slots" as const, news: [], message: undefined }
-    const board = { port: "/dev/ttyACM0", device: "12abdd2289421234", link: "connected" as const, panics: 0 }
-    return { ...board, ...view, graphs, problems: [], rows: shownRows(graphs, ""), selected: 0, width, height }
+    const board = { port: "/dev/ttyACM0", deviceId: "12abdd2289421234", state: "connected" as const, panics: 0 }
+    const told = { statuses: () => graphs, problems: () => [] }
+    return { ...topPicture({ ...board, ...told }, { ...firstState(), pane: "slots" }, [], undefined), width, height }
 }
 
-function lines(f: TopFrame): string[] {
-    return renderToString(<TopScreen frame={f} palette={palette({ NO_COLOR: "1" })} />, { columns: f.width })
+function lines(f: Frame): string[] {
+    return renderToString(<Screen frame={f} palette={palette({ NO_COLOR: "1" })} />, { columns: f.width })
         .replace(/\u001b\[[\d;]*m/g, "")
         .split("\n")
         .map(line => line.trimEnd())

@@ -1,10 +1,13 @@
 import { renderToString } from "ink"
 import { expect, test } from "vitest"
-import { shownRows } from "../../tools/live/top-state.js"
+import { firstState, shownRows, type TableState } from "../../tools/live/table-state.js"
+import type { Told } from "../../tools/live/table-words.js"
+import { topPicture, type TopBoard } from "../../tools/live/top-picture.js"
 import type { News } from "../../tools/session.js"
 import { palette } from "../../tools/view/palette.js"
-import type { TopFrame } from "../../tools/view/top-frame.js"
-import { TopScreen } from "../../tools/view/top-screen.js"
+import type { Frame } from "../../tools/view/frame.js"
+import { Screen } from "../../tools/view/screen.js"
+import type { GraphStatus } from "../../sim/wire/status.js"
 import { graphStatus, nodeStatus } from "../tools/fake-simulator.js"
 
 const NODES = [
@@ -26,30 +29,33 @@ const NEWS: News[] = [
     { at: 3000, source: "panic", kind: "panic", text: "down" },
 ]
 
-function frame(width: number, height: number, more: Partial<TopFrame> = {}): TopFrame {
-    const graphs = more.graphs ?? [graphStatus("pico", NODES, { uptimeMs: 65_000 })]
-    return {
-        port: "/dev/ttyACM0",
-        device: "12abdd2289421234",
-        link: "connected",
-        panics: 0,
-        graphs,
-        problems: [],
-        rows: shownRows(graphs, more.filter ?? ""),
-        selected: 1,
-        filter: "",
-        input: "keys",
-        pane: "all",
-        news: NEWS,
-        message: undefined,
-        width,
-        height,
-        ...more,
-    }
+interface More extends Partial<Pick<TableState, "filter" | "input" | "pane">> {
+    state?: TopBoard["state"]
+    graphs?: GraphStatus[]
+    problems?: string[]
+    panics?: number
+    /** Place of the selected row. */
+    selected?: number
+    told?: Told
 }
 
-function lines(f: TopFrame): string[] {
-    return renderToString(<TopScreen frame={f} palette={palette({ NO_COLOR: "1" })} />, { columns: f.width })
+function frame(width: number, height: number, more: More = {}): Frame {
+    const graphs = more.graphs ?? [graphStatus("pico", NODES, { uptimeMs: 65_000 })]
+    const board: TopBoard = {
+        port: "/dev/ttyACM0",
+        deviceId: "12abdd2289421234",
+        state: more.state ?? "connected",
+        panics: more.panics ?? 0,
+        statuses: () => graphs,
+        problems: () => more.problems ?? [],
+    }
+    const { filter = "", input = "keys", pane = "all", selected = 1 } = more
+    const state = { ...firstState(), filter, input, pane, selected: shownRows(graphs, filter)[selected]?.key }
+    return { ...topPicture(board, state, NEWS, more.told), width, height }
+}
+
+function lines(f: Frame): string[] {
+    return renderToString(<Screen frame={f} palette={palette({ NO_COLOR: "1" })} />, { columns: f.width })
         .replace(/\u001b\[[\d;]*m/g, "")
         .split("\n")
         .map(line => line.trimEnd())
@@ -93,7 +99,7 @@ test.each([
             for (const graphs of [many, [graphStatus("pico", NODES)], []]) {
                 const rows = shownRows(graphs, "")
                 const at = Math.min(selected, rows.length - 1)
-                const shown = lines(frame(width, height, { graphs, rows, selected: at, input, message: undefined }))
+                const shown = lines(frame(width, height, { graphs, selected: at, input }))
                 expect(shown.length).toBeLessThanOrEqual(height)
                 for (const line of shown) expect([...line].length, line).toBeLessThanOrEqual(width)
                 if (input !== "help" && rows.length) {
@@ -118,12 +124,12 @@ test("a window of many nodes says which it shows", () => {
 
 test("away, silent, without a supervisor, panics, safe mode: each is told", () => {
     expect(
-        lines(frame(79, 23, { link: "away" }))
+        lines(frame(79, 23, { state: "away" }))
             .slice(0, 2)
             .join()
     ).toMatch(/✗ AWAY.*is looked for/)
     expect(
-        lines(frame(79, 23, { link: "silent" }))
+        lines(frame(79, 23, { state: "silent" }))
             .slice(0, 2)
             .join()
     ).toMatch(/◌ SILENT.*says nothing/)
@@ -139,7 +145,7 @@ test("away, silent, without a supervisor, panics, safe mode: each is told", () =
 
 test("away and silent, the states are what they were, and have no colours", () => {
     for (const link of ["away", "silent"] as const) {
-        const shown = lines(frame(79, 23, { link }))
+        const shown = lines(frame(79, 23, { state: link }))
         expect(shown[3]).toBe("  NODE    MODE      WAS        READY BEAT  EPOCH RST STATUS")
         expect(shown[4]).toContain("climate pause     ● running")
     }
@@ -165,7 +171,7 @@ test.each([
 
 test("help that does not fit says how many keys are left out; the last line shows ? in every width", () => {
     const help = lines(frame(30, 12, { input: "help" }))
-    expect(help.at(-3)).toBe("… 5 more: widen")
+    expect(help.at(-2)).toBe("… 3 more: widen")
     for (const width of [20, 44, 59, 79, 139]) expect(lines(frame(width, 14)).at(-1)).toMatch(/^\? keys  q quit/)
     expect(lines(frame(139, 39)).at(-1)).toMatch(/c clear  \/ filter$/)
 })
@@ -186,7 +192,7 @@ test("what is typed, asked and answered has its line", () => {
     expect(lines(frame(79, 23, { input: "inject" }))[21]).toBe(
         "inject into fan: s stall, w wedge, c crash, any other key: nothing"
     )
-    expect(lines(frame(79, 23, { message: { text: "restart fan: done", bad: false } }))[21]).toBe("restart fan: done")
-    expect(lines(frame(79, 23, { filter: "zzz", selected: -1 })).join("\n")).toContain("no node matches")
+    expect(lines(frame(79, 23, { told: { text: "restart fan: done", bad: false } }))[21]).toBe("restart fan: done")
+    expect(lines(frame(79, 23, { filter: "zzz" })).join("\n")).toContain("no node matches")
     expect(lines(frame(79, 23, { input: "help" })).join("\n")).toContain("deactivate it, with what depends on it")
 })

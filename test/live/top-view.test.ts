@@ -2,7 +2,7 @@ import { PassThrough } from "node:stream"
 import { expect, test } from "vitest"
 import { TopCommand } from "../../tools/commands/top.js"
 import type { Io } from "../../tools/io.js"
-import { openTopView } from "../../tools/view/top.js"
+import { openLiveView } from "../../tools/view/live.js"
 import { graphStatus, nodeStatus } from "../tools/fake-simulator.js"
 import { LiveWorld, tick } from "./fake-connection.js"
 
@@ -35,7 +35,7 @@ function world() {
     const terminal = new FakeTerminal()
     const keyboard = new FakeKeyboard()
     const io: Io = { ...base.io, stdout: terminal as never, stdin: keyboard }
-    const command = new TopCommand({ ...base.parts, view: async () => openTopView })
+    const command = new TopCommand({ ...base.parts, view: async () => openLiveView })
     return { base, terminal, keyboard, run: () => command.run({ board: {}, json: false }, io) }
 }
 

@@ -2,8 +2,8 @@ import { expect, test } from "vitest"
 import { NodeFaultError } from "../../sim/errors.js"
 import { Request } from "../../src/wire/record.js"
 import { TopCommand } from "../../tools/commands/top.js"
-import type { Key } from "../../tools/live/top-state.js"
-import type { TopPicture } from "../../tools/view/top.js"
+import type { Key } from "../../tools/live/table-state.js"
+import type { Picture } from "../../tools/view/live.js"
 import { FakeOutput } from "../tools/fake-io.js"
 import { graphStatus, nodeStatus } from "../tools/fake-simulator.js"
 import { event, LiveWorld, tick } from "./fake-connection.js"
@@ -11,7 +11,7 @@ import { event, LiveWorld, tick } from "./fake-connection.js"
 function world(tty = false) {
     const it = new LiveWorld(new FakeOutput(tty))
     it.board.graphs = [graphStatus("pico", [nodeStatus("climate"), nodeStatus("fan")])]
-    const view = { pictures: [] as TopPicture[], closes: 0, press: (_: Key) => {} }
+    const view = { pictures: [] as Picture[], closes: 0, press: (_: Key) => {} }
     const command = new TopCommand({
         ...it.parts,
         view: async () => (_io, pressed) => {
@@ -22,7 +22,7 @@ function world(tty = false) {
     const type = (text: string) => {
         for (const input of text) view.press({ input })
     }
-    const last = () => view.pictures.at(-1) as TopPicture
+    const last = () => view.pictures.at(-1) as Picture
     return { it, command, view, type, last }
 }
 
@@ -90,9 +90,9 @@ test("keys steer the selected node, and what came of it is told", async () => {
     await tick()
     expect(last().message).toEqual({ text: "inject crash fan: fan: did not ack", bad: true })
     type("?")
-    expect(last()).toMatchObject({ input: "help", message: undefined })
+    expect(last()).toMatchObject({ help: true, message: { text: "fan   needs nothing" } })
     type("x/cli")
-    expect(last()).toMatchObject({ input: "filter", filter: "cli", selected: 0 })
+    expect(last()).toMatchObject({ message: { text: "filter: cli_" }, filter: "cli", selected: 0 })
     expect(last().rows.map(row => row.node.name)).toEqual(["climate"])
     view.press({ input: "c", ctrl: true })
     expect(await run).toBe(0)
@@ -119,9 +119,9 @@ test("it shows what changes, asks for heartbeats each second, and outlasts a boa
         b.state = "away"
         b.log.push({ at: 5, level: "log", text: "last words" })
     })
-    expect(last()).toMatchObject({ link: "away", news: [{ text: "last words" }] })
+    expect(last()).toMatchObject({ head: { right: "✗ AWAY" }, isPast: true, news: [{ text: "last words" }] })
     it.board.change(b => void (b.state = "connected"))
-    expect(last().link).toBe("connected")
+    expect(last()).toMatchObject({ head: { right: "● connected" }, isPast: false })
     it.base.interrupt("SIGINT")
     expect(await run).toBe(0)
 })

@@ -12,7 +12,7 @@ import { ExitCode } from "../../tools/exit-code.js"
 import { serveBoard } from "../../tools/serving.js"
 import type { ServeOptions } from "../../tools/serve-option.js"
 import { FakeIo } from "../tools/fake-io.js"
-import { FakeSimulator, graphStatus, nodeStatus } from "../tools/fake-simulator.js"
+import { FakeSimulator, graphStatus, noMocks, nodeStatus } from "../tools/fake-simulator.js"
 import { Desk } from "./plugged-board.js"
 
 const ENTRY = "test/tools/fake-io.ts"
@@ -31,7 +31,7 @@ beforeEach(() => {
 async function devsup(...words: string[]) {
     const command = new SimCommand({
         open: async () => sim,
-        mocks: async () => ({ readings: () => [] }),
+        mocks: async () => noMocks(),
         serve: async (_sim, _board, where) => {
             served.where = where
             return {

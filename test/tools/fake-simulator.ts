@@ -1,4 +1,6 @@
 // A simulator whose board does what a script says at whole virtual milliseconds; no VM, no compiler.
+import type { Request } from "../../src/wire/record.js"
+import type { Mocks } from "../../tools/mocks.js"
 import type {
     BoardPort,
     GraphStatus,
@@ -36,11 +38,15 @@ export function graphStatus(graph: string, nodes: NodeStatus[], more: Partial<Gr
     return { schema: 1, graph, device: "12abdd2289421234", uptimeMs: 0, boot, nodes, slots: [], ...more }
 }
 
+/** No sensor, nothing that could go down. */
+export const noMocks = (): Mocks => ({ sensors: [], outages: [], readings: () => [] })
+
 export class FakeBoard implements BoardPort {
     log: LogLine[] = []
     events: LifecycleEvent[] = []
     panics: PanicReport[] = []
     boots = 1
+    times = { of: (events: readonly LifecycleEvent[]) => events.map(event => event.at) }
     graphs: GraphStatus[] = []
     deviceId = "0e56e2ca93a01da7"
     statuses = () => this.graphs
@@ -53,6 +59,16 @@ export class FakeBoard implements BoardPort {
     async teardown() {
         this.teardowns++
         await this.onTeardown(this)
+    }
+    /** What was asked, and what an answer to it is. */
+    asked: { request: Request; node: string | undefined; arg: number | undefined; graph: string | undefined }[] = []
+    onAsk: () => Promise<void> | void = () => {}
+    async ask(request: Request, node?: string, arg?: number, graph?: string) {
+        this.asked.push({ request, node, arg, graph })
+        await this.onAsk()
+    }
+    async reboot() {
+        this.boots++
     }
 }
 

@@ -1,6 +1,9 @@
 import { renderToString } from "ink"
 import { expect, test } from "vitest"
 import type { Frame } from "../../tools/view/frame.js"
+import { firstSimState, type SimState } from "../../tools/live/sim-state.js"
+import { simPicture, type SimLook } from "../../tools/live/sim-picture.js"
+import type { MockedSensor } from "../../tools/mocked-sensor.js"
 import { palette } from "../../tools/view/palette.js"
 import { Screen } from "../../tools/view/screen.js"
 import { graphStatus, nodeStatus } from "./fake-simulator.js"
@@ -18,66 +21,120 @@ const NODES = [
     nodeStatus("net", { beatAgeMs: 5200, beatTimeoutMs: 2000, stale: true }),
 ]
 
-function frame(width: number, height: number, more: Partial<Frame> = {}): Frame {
-    return {
+function frame(width: number, height: number, more: Partial<SimLook> = {}, state = firstSimState()): Frame {
+    const readings = [
+        { name: "temperature", text: "4.0 °C" },
+        { name: "relay", text: "off" },
+    ]
+    const sensors = readings.map(({ name }) => ({ name, about: () => `${name} in °C   at rest` }) as MockedSensor)
+    const look: SimLook = {
         entry: "firmware/pico.ts",
         seed: 7,
         now: 3_725_000,
-        speed: "600x",
+        tempo: { speed: 600, isPaused: false },
+        deviceId: "12abdd2289421234",
+        panics: 0,
         graphs: [graphStatus("pico", NODES, { uptimeMs: 3_725_000 })],
-        readings: [
-            { name: "temperature", text: "4.0 °C" },
-            { name: "relay", text: "off" },
-        ],
+        mocks: { sensors, outages: [], readings: () => readings },
         news: [{ at: 3_724_050, source: "event", kind: "crashed", node: "uplink", text: "no route" }],
-        width,
-        height,
+        told: undefined,
+        problem: undefined,
         ...more,
     }
+    return { ...simPicture(look, state), width, height }
 }
 
 function lines(f: Frame): string[] {
     return renderToString(<Screen frame={f} palette={palette({ NO_COLOR: "1" })} />, { columns: f.width })
         .replace(/\u001b\[[\d;]*m/g, "")
         .split("\n")
+        .map(line => line.trimEnd())
 }
 
 test("80x24 has everything a person asks for", () => {
     const shown = lines(frame(79, 23))
     expect(shown[0]).toMatch(/^devsup sim firmware\/pico\.ts +01:02:05 {2}600x {2}seed 7$/)
-    expect(shown[1]).toBe("device 12abdd2289421234   up 01:02:05   boot 1 (power-on)")
+    expect(shown[1]).toBe("board 12abdd2289421234   up 01:02:05   boot 1 (power-on)")
     expect(shown[2]).toContain("GRAPH pico")
-    expect(shown.slice(3, 9).map(l => l.trimEnd())).toEqual([
-        "NODE    MODE      STATE           READY BEAT  EPOCH RST STATUS",
-        "params  terminate ● running       yes   -     1     0   5 settings",
-        "climate pause     ● running       yes   120ms 12    0   21.5 C",
-        "display terminate ◌ bound-stopped no    -     1     0",
-        "uplink  terminate ✗ crashed       no    -     1     3   no route",
-        "net     terminate ● running       yes   STALE 1     0",
+    expect(shown.slice(3, 9)).toEqual([
+        "  NODE    MODE      STATE           READY BEAT  EPOCH RST STATUS",
+        "▸ params  terminate ● running       yes   -     1     0   5 settings",
+        "  climate pause     ● running       yes   120ms 12    0   21.5 C",
+        "  display terminate ◌ bound-stopped no    -     1     0",
+        "  uplink  terminate ✗ crashed       no    -     1     3   no route",
+        "  net     terminate ● running       yes   STALE 1     0",
     ])
-    expect(shown.join("\n")).toContain("temperature 4.0 °C   relay off")
+    expect(shown.join("\n")).toContain("  temperature 4.0 °C   relay off")
     expect(shown.join("\n")).toContain("01:02:04.050 uplink crashed: no route")
 })
+
+const READINGS = Array.from({ length: 12 }, (_, i) => ({ name: `sensor${i}`, text: `${i}.5 °C` }))
+const SENSORS = READINGS.map(({ name }) => ({ name, about: () => `${name}   at rest` }) as MockedSensor)
 
 test.each([
     [20, 10],
     [30, 12],
     [39, 15],
+    [59, 14],
     [79, 23],
     [139, 39],
-])("%ix%i fills its window and never overflows it", (width, height) => {
-    const shown = lines(frame(width, height))
-    expect(shown.length).toBeLessThanOrEqual(height)
-    for (const line of shown) expect([...line].length, line).toBeLessThanOrEqual(width)
-    expect(shown.join("\n")).toContain("● running")
+])("%ix%i fills its window and never overflows it, and what is selected is in it", (width, height) => {
+    const mocks = { sensors: SENSORS, outages: [], readings: () => READINGS }
+    for (const input of ["keys", "filter", "inject", "help"] as const)
+        for (const place of [undefined, 0, 6, 11])
+            for (const typed of [undefined, "1".repeat(90)]) {
+                const first = firstSimState()
+                const focus = place === undefined ? "nodes" : "sensors"
+                const sensor = SENSORS[place ?? 0]?.name
+                const state: SimState = { table: { ...first.table, input }, focus, sensor, typed }
+                const shown = lines(frame(width, height, { mocks }, state))
+                expect(shown.length).toBeLessThanOrEqual(height)
+                for (const line of shown) expect([...line].length, line).toBeLessThanOrEqual(width)
+                if (input === "help") continue
+                expect(shown.join("\n")).toContain("● running")
+                const marked = shown.filter(line => line.includes("▸ "))
+                expect(marked).toEqual([expect.stringContaining(place === undefined ? "▸ p" : `▸ sensor${place} `)])
+            }
+})
+
+test("held time, a speed that is not reached, a program that does not compile: each is told", () => {
+    const held = lines(frame(79, 23, { tempo: { speed: 600, isPaused: true } }))
+    expect(held[0]).toMatch(/01:02:05 {2}HELD \(600x\) {2}seed 7$/)
+    expect(lines(frame(79, 23, { reached: 523 }))[0]).toMatch(/600x \(523x reached\)/)
+    const problem = "src/main.ts:3:7 - Cannot find name 'x'."
+    expect(lines(frame(79, 23, { problem }))[1]).toBe(problem)
+    expect(lines(frame(79, 23, { graphs: [graphStatus("", [])] }))[1]).toContain("waiting for the program")
+    expect(lines(frame(79, 23, { panics: 2 }))[1]).toMatch(/boot 1 \(power-on\) {3}2 panics$/)
+})
+
+test("help has every key, whole; the last line has those of what is selected", () => {
+    const help = { ...firstSimState(), table: { ...firstSimState().table, input: "help" as const } }
+    const outage = { key: "n", name: "network", isDown: () => false, down: () => {}, up: () => {} }
+    const mocks = { sensors: SENSORS, outages: [outage], readings: () => READINGS }
+    for (const [width, height] of [
+        [119, 39],
+        [79, 23],
+        [59, 14],
+    ]) {
+        const shown = lines(frame(width, height, { mocks }, help)).join("\n")
+        for (const what of ["end", "network down, up", "its track again", "unplug", "reboot"])
+            expect(shown, `${width}x${height}`).toContain(what)
+        expect(shown).not.toContain("more: widen")
+    }
+    expect(lines(frame(79, 23)).at(-1)).toMatch(/^\? keys {2}q quit {2}Tab sensors/)
+    const sensors = { ...firstSimState(), focus: "sensors" as const }
+    expect(lines(frame(79, 23, {}, sensors)).at(-1)).toMatch(/^\? keys {2}q quit {2}Tab nodes .*←→ change/)
+    const typing = lines(frame(79, 23, {}, { ...sensors, typed: "2" }))
+    expect(typing.slice(-2)).toEqual(["temperature in °C: 2_", "Enter sets it   Esc leaves it as it is"])
 })
 
 test("more nodes than lines: the rest is counted, the log keeps its place", () => {
     const many = Array.from({ length: 40 }, (_, i) => nodeStatus("node" + i))
     const shown = lines(frame(79, 23, { graphs: [graphStatus("big", many)] }))
     expect(shown.length).toBeLessThanOrEqual(23)
-    const left = shown.filter(l => l.startsWith("node")).length
-    expect(shown.join("\n")).toContain(`… and ${40 - left} more nodes`)
+    const left = shown.filter(l => /^..node\d/.test(l)).length
+    expect(left).toBeGreaterThan(5)
+    expect(shown[2]).toContain(`GRAPH big  1-${left} of 40`)
     expect(shown.join("\n")).toContain("uplink crashed")
 })
 

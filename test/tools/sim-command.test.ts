@@ -5,7 +5,7 @@ import { runCommandLine } from "../../tools/command-line.js"
 import { BROKEN_PIPE } from "../../tools/io.js"
 import type { MockOptions } from "../../tools/mocks.js"
 import { FakeIo } from "./fake-io.js"
-import { FakeSimulator, graphStatus, nodeStatus } from "./fake-simulator.js"
+import { FakeSimulator, graphStatus, noMocks, nodeStatus } from "./fake-simulator.js"
 
 /** A file that exists; the fake simulator never reads it. */
 const ENTRY = "test/tools/fake-io.ts"
@@ -30,7 +30,7 @@ async function devsup(...words: string[]) {
             asked.mocks = options
             if (options.sensors.some(s => s.name === "temprature"))
                 throw new SensorError('Expected a service, found "temprature". Did you mean temperature?')
-            return { readings: () => [] }
+            return noMocks()
         },
     })
     return await runCommandLine(words, [command], "1.2.3", io)

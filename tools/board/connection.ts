@@ -44,9 +44,10 @@ export interface BoardConnection {
     refresh(): Promise<void>
     /**
      * Has the device do something; without a node every graph does it. Resolves with the outcome, with `wait: false` when it
-     * was accepted. A full mailbox is asked again for 2 s. Throws NodeFaultError, UnknownNodeError, ControlError.
+     * was accepted; `graph` names whose node it is, else it is the first graph's that has one of that name. A full mailbox is asked
+     * again for 2 s. Throws NodeFaultError, UnknownNodeError, ControlError.
      */
-    control(request: Request, node?: string, arg?: number, options?: { wait?: boolean }): Promise<void>
+    control(request: Request, node?: string, arg?: number, options?: { wait?: boolean; graph?: string }): Promise<void>
     /** Has a job of a controller cancelled; resolves as `control` does. Throws UnknownJobError, ControlError. */
     cancel(id: number, options?: { wait?: boolean }): Promise<void>
     /** SHA-256 of the program on the board, in hex; undefined where the board does not say. Takes a second at most. */

@@ -127,7 +127,12 @@ export class SerialConnection implements BoardConnection {
         })
     }
 
-    async control(request: Request, node?: string, arg?: number, options?: { wait?: boolean }): Promise<void> {
+    async control(
+        request: Request,
+        node?: string,
+        arg?: number,
+        options?: { wait?: boolean; graph?: string }
+    ): Promise<void> {
         this.assertReachable()
         await this.client.control(request, node, arg, options).catch((e: unknown) => {
             throw noAnswer(this, e)

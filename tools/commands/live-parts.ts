@@ -17,7 +17,7 @@ const openReal: OpenBoard = async (choice, io) => {
 export function liveCommands(open: OpenBoard = openReal): Command[] {
     return [
         new StatusCommand({ open }),
-        new TopCommand({ open, view: async () => (await import("../view/top.js")).openTopView }),
+        new TopCommand({ open, view: async () => (await import("../view/live.js")).openLiveView }),
         new LogCommand({
             open,
             programs: async cwd => (await import("../live/programs.js")).builtPrograms(cwd),

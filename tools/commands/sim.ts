@@ -7,14 +7,22 @@ import { ExitCode } from "../exit-code.js"
 import { BROKEN_PIPE, type Io } from "../io.js"
 import type { Mocks, MockOptions } from "../mocks.js"
 import { Frames } from "../frames.js"
-import { pace, type Speed } from "../pace.js"
-import { isLiveTerminal, jsonLines, liveTable, plainLines, type Presentation } from "../presentation.js"
+import { pace } from "../pace.js"
+import {
+    isLiveTerminal,
+    jsonLines,
+    liveTable,
+    plainLines,
+    type LiveContext,
+    type Presentation,
+} from "../presentation.js"
 import { withProgress } from "../progress.js"
 import type { ServeOptions } from "../serve-option.js"
 import { Session } from "../session.js"
 import { tearDown, unlessAborted } from "../sim/ending.js"
 import { readSimOptions, simOptions, type SimOptions } from "../sim/options.js"
 import type { BoardPort, ServedPort, SimulatorPort } from "../simulation.js"
+import { Tempo } from "../tempo.js"
 import { assertFolder, writeText, writeTimelines } from "../timeline-option.js"
 
 /** What the command is built from; a test hands in others. */
@@ -96,19 +104,23 @@ export class SimCommand implements Command<SimOptions> {
     ) {
         const live = !options.json && isLiveTerminal(io)
         const speed = options.speed ?? (served ? 1 : options.duration !== undefined && !live ? "max" : LIVE_SPEED)
+        const tempo = new Tempo(speed, () => sim.now)
         const quit = new AbortController()
-        const shown = await this.present(options, io, session, live, quit, {
-            speed,
+        const addresses = served?.addresses.filter(address => !address.startsWith("ws:")) ?? []
+        const shown = await this.present(options, io, session, live, {
+            entry: [options.entry, ...addresses].join("  "),
+            seed: options.seed,
+            tempo,
+            mocks,
             now: () => sim.now,
-            readings: mocks.readings,
-            at: served?.addresses.filter(address => !address.startsWith("ws:")) ?? [],
+            quit: () => quit.abort(),
         })
         // A live view outlasts a panic: the board restarts, and seeing that is what one watches for. So does a served board.
         const check = () => ((live || served) && !options.strict ? undefined : session.check(options.strict))
         const frames = new Frames(FRAME, (virtualMs, busyMs) => shown.frame(virtualMs, busyMs))
         try {
             await pace(sim, {
-                speed,
+                speed: tempo,
                 frame: served ? SERVED_FRAME : FRAME,
                 clock: io.clock,
                 signal: AbortSignal.any([io.signal, quit.signal]),
@@ -122,6 +134,7 @@ export class SimCommand implements Command<SimOptions> {
                     check()
                 },
                 async onFrame(virtualMs, busyMs) {
+                    await shown.turn?.()
                     await frames.add(virtualMs, busyMs, io.clock.now())
                     await served?.tend()
                     check()
@@ -150,16 +163,13 @@ export class SimCommand implements Command<SimOptions> {
         io: Io,
         session: Session,
         live: boolean,
-        quit: AbortController,
-        context: { speed: Speed; now: () => number; readings: Mocks["readings"]; at: string[] }
+        context: LiveContext
     ): Promise<Presentation> {
         if (options.json) return jsonLines(io.stdout, session)
         if (!live) return plainLines(io.stdout, session)
         // Only the live view pays for loading ink and react.
         const { openLiveView } = await import("../view/live.js")
-        const view = openLiveView(io, () => quit.abort())
-        const entry = [options.entry, ...context.at].join("  ")
-        return liveTable(view, session, { ...context, entry, seed: options.seed })
+        return liveTable(pressed => openLiveView(io, pressed), session, context)
     }
 }
 

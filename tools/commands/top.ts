@@ -7,12 +7,14 @@ import type { Io } from "../io.js"
 import { boardOptions, parseChoice, verboseOption } from "../live/board-choice.js"
 import { LinkNews } from "../live/link-news.js"
 import { NewsFeed } from "../live/news-feed.js"
-import { firstState, press, selectedIndex, shownRows, type Action, type Key } from "../live/top-state.js"
+import { firstState, pressInTable, shownRows, type Key, type NodeAction } from "../live/table-state.js"
+import type { Told } from "../live/table-words.js"
+import { topPicture } from "../live/top-picture.js"
 import { aborted, follow, withBoard, type LiveParts } from "../live/with-board.js"
 import { isLiveTerminal } from "../presentation.js"
 import type { News } from "../session.js"
 import { formatNews } from "../view/lines.js"
-import type { OpenTopView } from "../view/top.js"
+import type { OpenLiveView } from "../view/live.js"
 
 export interface TopOptions {
     board: BoardChoice
@@ -20,7 +22,7 @@ export interface TopOptions {
 }
 
 export interface TopParts extends LiveParts {
-    view(): Promise<OpenTopView>
+    view(): Promise<OpenLiveView>
 }
 
 /** Heartbeats are not pushed, so they are asked for, ms apart. */
@@ -92,29 +94,23 @@ async function plainLines(board: BoardConnection, io: Io): Promise<void> {
     })
 }
 
-async function live(board: BoardConnection, io: Io, openView: OpenTopView): Promise<void> {
+async function live(board: BoardConnection, io: Io, openView: OpenLiveView): Promise<void> {
     const quit = new AbortController()
     const signal = AbortSignal.any([io.signal, quit.signal])
     const feed = new NewsFeed(board)
     let news: News[] = []
     let state = firstState()
-    let message: { text: string; bad: boolean } | undefined
+    let message: Told | undefined
 
     const show = () => {
         news = [...news, ...feed.take()].slice(-KEPT)
-        const graphs = board.statuses()
-        const rows = shownRows(graphs, state.filter)
-        const { filter, input, pane } = state
-        const selected = selectedIndex(state, rows)
-        const { port, deviceId: device, state: link, panics } = board
-        const problems = board.problems()
-        view.show({ port, device, link, panics, graphs, problems, rows, selected, filter, input, pane, news, message })
+        view.show(topPicture(board, state, news, message))
     }
-    const act = async ({ request, word, node, arg }: Exclude<Action, "quit">) => {
+    const act = async ({ request, word, node, graph, arg }: NodeAction) => {
         const what = `${word} ${node}`
         message = { text: `${what} …`, bad: false }
         show()
-        message = await board.control(request, node, arg).then(
+        message = await board.control(request, node, arg, { graph }).then(
             () => ({ text: `${what}: done`, bad: false }),
             (e: Error) => ({ text: `${what}: ${e.message}`, bad: true })
         )
@@ -122,7 +118,7 @@ async function live(board: BoardConnection, io: Io, openView: OpenTopView): Prom
     }
     const pressed = (key: Key) => {
         message = undefined
-        const { state: next, action } = press(state, key, shownRows(board.statuses(), state.filter))
+        const { state: next, action } = pressInTable(state, key, shownRows(board.statuses(), state.filter))
         state = next
         if (action === "quit") quit.abort()
         else if (action) void act(action)

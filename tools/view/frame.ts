@@ -1,6 +1,11 @@
-// What one picture of the live view says, and how its lines are shared out. Pure: the screen only paints it.
-import type { GraphStatus, NodeStatus } from "../simulation.js"
+// What one picture of a live view says, and how its lines are shared out. Pure: the screen only paints it.
+import { poolLines } from "../live/pool-table.js"
+import { slotLines } from "../live/slot-table.js"
+import type { Pane, Row } from "../live/table-state.js"
 import type { News } from "../session.js"
+import type { GraphStatus } from "../simulation.js"
+import type { KeyPage } from "./key-help.js"
+import type { Colour } from "./palette.js"
 
 /** A mocked sensor's reading, or what the firmware told a mocked actuator. */
 export interface Reading {
@@ -8,69 +13,124 @@ export interface Reading {
     text: string
 }
 
+/** The first two lines: the command and what it looks at, how that is, the board. */
+export interface Head {
+    /** Such as `devsup sim`. */
+    command: string
+    subject: string
+    right: string
+    rightColour?: Colour
+    board: string
+    /** The board's line is bad news. */
+    isAlarm: boolean
+    safeMode: boolean
+}
+
 export interface Frame {
-    entry: string
-    seed: number
-    /** Virtual milliseconds. */
-    now: number
-    /** What was asked for, such as "600x". */
-    speed: string
-    /** What is reached, in virtual seconds per second; absent when it is what was asked for. */
-    reached?: number
+    head: Head
     graphs: readonly GraphStatus[]
+    rows: readonly Row[]
+    /** Place among `rows`; -1: none. */
+    selected: number
+    filter: string
+    /** The states are those heard last. */
+    isPast: boolean
     readings: readonly Reading[]
+    /** Place among `readings` while keys are for them; undefined: they are for the nodes. */
+    reading?: number | undefined
+    pane: Pane
     /** The newest last. */
     news: readonly News[]
+    /** The line above the keys: what is typed, what came of a command, else what is selected. */
+    message: { text: string; bad?: boolean; dim?: boolean }
+    keys: KeyPage
+    /** The page of help is shown in the place of all below the head. */
+    help: boolean
     width: number
     height: number
 }
 
 export interface Shares {
-    nodes: readonly NodeStatus[]
-    /** Nodes left out for lack of lines. */
-    hidden: number
-    readings: readonly (readonly Reading[])[]
-    showNews: boolean
-    news: readonly News[]
+    /** Rows shown, and the place of the first. */
+    rows: readonly Row[]
+    first: number
+    /** Lines of readings with the place of each among all of them. */
+    readings: readonly (readonly PlacedReading[])[]
+    /** Undefined: there is no room for the pane. */
+    news: readonly News[] | undefined
+    /** In its place while the slots are shown: as many lines of them, and of the pools, as fit. */
+    slots: readonly string[]
 }
 
+export interface PlacedReading extends Reading {
+    place: number
+}
+
+/** Title, board, rule, head, message, keys. */
+const FIXED = 6
 const LEAST_NEWS = 3
-/** Title, device line, table rule and head, key line. */
-const FIXED = 5
 /** Below these heights a section is left out, so that the nodes keep a place. */
-const HEIGHT_FOR_NEWS = 12
-const HEIGHT_FOR_READINGS = 16
+const HEIGHT_FOR_NEWS = 14
+const HEIGHT_FOR_READINGS = 18
+/** Before each reading: the place of the mark. Between two of them one more. */
+const MARK_WIDTH = 2
 
-/** Who gets how many of the frame's lines: readings first, then nodes, then the log with what is left. */
+/** Nodes first, the pane with what is left; what is selected is always shown. */
 export function shareLines(frame: Frame): Shares {
-    const all = frame.graphs.flatMap(g => g.nodes)
-    const readings = frame.height < HEIGHT_FOR_READINGS ? [] : packReadings(frame.readings, frame.width)
-    const newsRule = frame.height < HEIGHT_FOR_NEWS ? 0 : 1
-    const used = FIXED + (readings.length ? 1 + readings.length : 0) + newsRule
-    const room = Math.max(1, frame.height - used - (newsRule && LEAST_NEWS))
-    const fits = all.length <= room
-    const nodes = fits ? all : all.slice(0, Math.max(1, room - 1))
-    const rest = newsRule && Math.max(0, frame.height - used - nodes.length - (fits ? 0 : 1))
-    const news = rest ? frame.news.slice(-rest).flatMap(perLine).slice(-rest) : []
-    return { nodes, hidden: all.length - nodes.length, readings, showNews: newsRule > 0, news }
+    const { rows, selected, height } = frame
+    const readings = shownReadings(frame)
+    const isLow = height < (readings.length ? HEIGHT_FOR_READINGS : HEIGHT_FOR_NEWS)
+    const paneRule = isLow ? 0 : 1
+    const used = FIXED + (readings.length ? 1 + readings.length : 0) + paneRule
+    const room = Math.max(1, height - used - (paneRule && LEAST_NEWS))
+    const count = Math.min(room, rows.length)
+    const first = Math.min(Math.max(0, selected - Math.floor(count / 2)), rows.length - count)
+    const shares = { rows: rows.slice(first, first + count), first, readings }
+    if (!paneRule) return { ...shares, news: undefined, slots: [] }
+    const left = Math.max(0, height - used - Math.max(1, count))
+    if (frame.pane === "slots") return { ...shares, news: [], slots: paneOfSlots(frame.graphs, left) }
+    const news = frame.news
+        .filter(item => frame.pane === "all" || (item.source === "event") === (frame.pane === "events"))
+        .slice(-left)
+        .flatMap(item => item.text.split("\n").map(text => ({ ...item, text })))
+    return { ...shares, news: left ? news.slice(-left) : [], slots: [] }
 }
 
-function perLine(item: News): News[] {
-    return item.text.split("\n").map(text => ({ ...item, text }))
+/** All of them where there is room; while one is selected at least its line. */
+function shownReadings({ readings, reading, width, height }: Frame): PlacedReading[][] {
+    if (reading === undefined && height < HEIGHT_FOR_READINGS) return []
+    const lines = packReadings(readings, width)
+    const most = Math.max(1, Math.floor((height - FIXED) / 3))
+    if (lines.length <= most) return lines
+    const at = Math.max(
+        0,
+        lines.findIndex(line => line.some(({ place }) => place === reading))
+    )
+    const first = Math.min(Math.max(0, at - Math.floor(most / 2)), lines.length - most)
+    return lines.slice(first, first + most)
 }
 
-/** Readings side by side, as many as fit a line of `width`, separated by three spaces. */
-export function packReadings(readings: readonly Reading[], width: number): Reading[][] {
-    const lines: Reading[][] = []
+/** Readings side by side, as many as fit a line of `width`. */
+export function packReadings(readings: readonly Reading[], width: number): PlacedReading[][] {
+    const lines: PlacedReading[][] = []
     let used = Infinity
-    for (const reading of readings) {
-        const size = reading.name.length + 1 + reading.text.length + 3
-        if (used + size > width) {
+    for (const [place, reading] of readings.entries()) {
+        const size = MARK_WIDTH + reading.name.length + 1 + reading.text.length
+        if (used + 1 + size > width) {
             lines.push([])
-            used = 1
+            used = -1
         }
-        lines.at(-1)?.push(reading)
-        used += size
+        lines.at(-1)?.push({ ...reading, place })
+        used += 1 + size
     }
     return lines
+}
+
+function paneOfSlots(graphs: readonly GraphStatus[], left: number): string[] {
+    const pools = graphs.flatMap(graph => poolLines(graph.nodes))
+    const slots = slotLines(graphs.flatMap(graph => graph.slots))
+    const lines = [...pools, ...(pools.length && slots.length ? [""] : []), ...slots]
+    if (!lines.length) return ["no slot of a controller is in use"].slice(0, left)
+    if (lines.length <= left) return lines
+    return [...lines.slice(0, Math.max(0, left - 1)), `… and ${lines.length - left + 1} more`].slice(0, left)
 }

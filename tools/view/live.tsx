@@ -1,5 +1,8 @@
-// The live view of devsup sim on a real terminal. Owns the last picture.
+// A live view on a real terminal, for devsup top and devsup sim. Owns the last picture; what keys mean is the caller's.
+import "./never-ci.js"
+import type { Key as InkKey } from "ink"
 import type { Io } from "../io.js"
+import type { Key } from "../live/table-state.js"
 import type { Frame } from "./frame.js"
 import { palette } from "./palette.js"
 import { Screen } from "./screen.js"
@@ -14,16 +17,16 @@ export interface LiveView {
     close(): void
 }
 
-/** Opens the view on `io.stdout`, which must be the terminal itself; `quit` is called for q and Ctrl-C. */
-export function openLiveView(io: Io, quit: () => void): LiveView {
+/** Opens the view on `io.stdout`, which must be the terminal itself. */
+export type OpenLiveView = (io: Io, pressed: (key: Key) => void) => LiveView
+
+export const openLiveView: OpenLiveView = (io, pressed) => {
     const colours = palette(io.env)
     let last: Picture | undefined
     const terminal = openTerminal(
         io,
         size => (last ? <Screen frame={{ ...last, ...size }} palette={colours} /> : null),
-        (input, key) => {
-            if (input === "q" || (key.ctrl && input === "c")) quit()
-        }
+        (input, key) => pressed(keyOf(input, key))
     )
     return {
         show(picture) {
@@ -32,4 +35,25 @@ export function openLiveView(io: Io, quit: () => void): LiveView {
         },
         close: () => terminal.close(),
     }
+}
+
+function keyOf(input: string, key: InkKey): Key {
+    const name = nameOf(key)
+    return { input: name ? "" : input, ctrl: key.ctrl, ...(name ? { name } : {}) }
+}
+
+function nameOf(key: InkKey): Key["name"] {
+    if (key.upArrow) return "up"
+    if (key.downArrow) return "down"
+    if (key.leftArrow) return "left"
+    if (key.rightArrow) return "right"
+    if (key.pageUp) return "page-up"
+    if (key.pageDown) return "page-down"
+    if (key.home) return "home"
+    if (key.end) return "end"
+    if (key.return) return "return"
+    if (key.escape) return "escape"
+    if (key.tab) return "tab"
+    // terminals differ in which of the two the backspace key sends
+    return key.backspace || key.delete ? "backspace" : undefined
 }

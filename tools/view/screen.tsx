@@ -1,85 +1,67 @@
-// The live view's picture: a Frame in, terminal text out. No state, no clock, no input.
+// The picture of a live view: a Frame in, terminal text out. No state, no clock, no input.
 import "./never-ci.js"
 import { Box, Text } from "ink"
-import { formatAge, formatClock } from "../duration.js"
-import type { News } from "../session.js"
-import type { NodeStatus } from "../simulation.js"
 import { columnGap, nodeColumns, type Column } from "./columns.js"
-import { shareLines, type Frame, type Reading } from "./frame.js"
-import { newsText } from "./lines.js"
-import type { Colour, Palette } from "./palette.js"
+import { shareLines, type Frame, type Head, type PlacedReading } from "./frame.js"
+import { helpLines, keyLine, type KeyPage } from "./key-help.js"
+import { clip, MARK, NO_MARK, type Look } from "./look.js"
+import { NewsLine } from "./news-line.js"
+import { NodeRow } from "./node-row.js"
+import type { Palette } from "./palette.js"
 
-export interface Look {
-    palette: Palette
-    width: number
-}
+const PANES = { all: "LOG AND EVENTS", log: "LOG", events: "EVENTS", slots: "SLOTS" }
 
 export function Screen({ frame, palette }: { frame: Frame; palette: Palette }) {
     const look = { palette, width: frame.width }
-    const shares = shareLines(frame)
-    const columns = nodeColumns(shares.nodes, frame.width)
+    const { head, keys, message } = frame
     return (
         <Box flexDirection="column" width={frame.width} height={frame.height}>
-            <Title frame={frame} look={look} />
-            <Device frame={frame} look={look} />
-            <Rule title={graphTitle(frame)} look={look} />
-            <Text bold wrap="truncate">
-                {columns.map(c => c.title.padEnd(c.width)).join(" ".repeat(columnGap(frame.width)))}
-            </Text>
-            {shares.nodes.map(node => (
-                <NodeRow key={node.name} node={node} columns={columns} look={look} />
-            ))}
-            {shares.hidden > 0 && (
-                <Text dimColor wrap="truncate">{`… and ${shares.hidden} more nodes (a taller window shows them)`}</Text>
+            <Title head={head} look={look} />
+            <BoardLine head={head} look={look} />
+            {frame.help ? (
+                <Help keys={keys} look={look} height={frame.height - 3} />
+            ) : (
+                <Body frame={frame} look={look} />
             )}
-            {shares.readings.length > 0 && <Rule title="SENSORS" look={look} />}
-            {shares.readings.map((line, i) => (
-                <ReadingLine key={i} readings={line} look={look} />
-            ))}
-            {shares.showNews && <Rule title="LOG" look={look} />}
-            <Box flexDirection="column" flexGrow={1}>
-                {shares.news.map((item, i) => (
-                    <NewsLine key={i} item={item} look={look} />
-                ))}
-            </Box>
+            {!frame.help && (
+                <Text wrap="truncate" dimColor={message.dim} color={palette.colour(message.bad ? "red" : undefined)}>
+                    {message.text}
+                </Text>
+            )}
             <Text dimColor wrap="truncate">
-                q or Ctrl-C ends
+                {keyLine(keys, frame.width)}
             </Text>
         </Box>
     )
 }
 
-function Title({ frame, look }: { frame: Frame; look: Look }) {
-    const reached = frame.reached === undefined ? "" : ` (${formatReached(frame.reached)} reached)`
-    const right = `${formatClock(frame.now)}  ${frame.speed}${reached}  seed ${frame.seed}`
-    const left = "devsup sim "
-    const entry = clip(frame.entry, look.width - left.length - right.length - 2)
+function Title({ head, look }: { head: Head; look: Look }) {
+    const { right } = head
+    const left = head.command + " "
+    const subject = clip(head.subject, look.width - left.length - right.length - 2)
     return (
         <Text wrap="truncate">
             <Text bold color={look.palette.colour("cyan")}>
                 {left}
             </Text>
-            {entry}
-            {" ".repeat(Math.max(1, look.width - left.length - entry.length - right.length))}
-            <Text bold>{right}</Text>
+            {subject}
+            {" ".repeat(Math.max(1, look.width - left.length - subject.length - right.length))}
+            <Text bold color={look.palette.colour(head.rightColour)}>
+                {right}
+            </Text>
         </Text>
     )
 }
 
-function Device({ frame, look }: { frame: Frame; look: Look }) {
-    const graph = frame.graphs[0]
-    const parts = graph?.device
-        ? [
-              `device ${graph.device}`,
-              `up ${formatClock(graph.uptimeMs)}`,
-              `boot ${graph.boot.count}${graph.boot.reason ? ` (${graph.boot.reason})` : ""}`,
-          ]
-        : ["waiting for the program to report its nodes (about a second after boot)"]
+function BoardLine({ head, look }: { head: Head; look: Look }) {
+    const red = look.palette.colour("red")
     return (
         <Text wrap="truncate">
-            <Text dimColor>{parts.join("   ")}</Text>
-            {graph?.boot.safeMode && (
-                <Text bold color={look.palette.colour("red")}>
+            <Text dimColor={!head.isAlarm} bold={head.isAlarm} color={head.isAlarm ? red : undefined}>
+                {head.board}
+            </Text>
+            {head.safeMode && (
+                <Text bold color={red}>
                     {"   SAFE MODE"}
                 </Text>
             )}
@@ -87,7 +69,7 @@ function Device({ frame, look }: { frame: Frame; look: Look }) {
     )
 }
 
-export function Rule({ title, look }: { title: string; look: Look }) {
+function Rule({ title, look }: { title: string; look: Look }) {
     return (
         <Text dimColor wrap="truncate">
             {`── ${title} ${"─".repeat(Math.max(0, look.width - title.length - 4))}`}
@@ -95,91 +77,83 @@ export function Rule({ title, look }: { title: string; look: Look }) {
     )
 }
 
-function graphTitle(frame: Frame): string {
-    const names = frame.graphs.map(g => g.graph).filter(Boolean)
-    return names.length ? `GRAPH ${names.join(", ")}` : "NODES"
-}
-
-interface NodeRowProps {
-    node: NodeStatus
-    columns: readonly Column[]
-    look: Look
-    isSelected?: boolean
-    /** What it was when it was heard last: without colours, dim. */
-    isPast?: boolean
-}
-
-export function NodeRow({ node, columns, look, isSelected = false, isPast = false }: NodeRowProps) {
+function Body({ frame, look }: { frame: Frame; look: Look }) {
+    const { isPast } = frame
+    const shares = shareLines(frame)
+    const inner = { ...look, width: frame.width - MARK.length }
+    const columns = nodeColumns(
+        frame.rows.map(row => row.node),
+        inner.width
+    )
+    // one selection at a time is marked: that of what keys are for
+    const selected = frame.reading === undefined ? frame.selected - shares.first : -1
     return (
-        <Text wrap="truncate">
-            {columns.map((column, i) => {
-                const cell = cellOf(node, column, look.palette)
-                return (
-                    <Text
-                        key={column.key}
-                        color={isPast ? undefined : cell.colour}
-                        bold={!isPast && (cell.bold ?? false)}
-                        dimColor={!isSelected && (isPast || (cell.dim ?? false))}
-                        inverse={isSelected}
-                    >
-                        {(i > 0 ? " ".repeat(columnGap(look.width)) : "") +
-                            clip(cell.text, column.width).padEnd(column.width)}
+        <>
+            <Rule title={tableTitle(frame, shares.rows.length, shares.first)} look={look} />
+            <Text bold wrap="truncate">
+                {NO_MARK +
+                    columns.map(c => titleOf(c, isPast).padEnd(c.width)).join(" ".repeat(columnGap(inner.width)))}
+            </Text>
+            {shares.rows.map((row, i) => (
+                <Box key={row.key}>
+                    <Text>{i === selected ? MARK : NO_MARK}</Text>
+                    <NodeRow
+                        node={row.node}
+                        columns={columns}
+                        look={inner}
+                        isSelected={i === selected}
+                        isPast={isPast}
+                    />
+                </Box>
+            ))}
+            {shares.rows.length === 0 && <Text dimColor>{frame.filter ? "  no node matches" : "  no nodes"}</Text>}
+            {shares.readings.length > 0 && <Rule title="SENSORS" look={look} />}
+            {shares.readings.map((line, i) => (
+                <ReadingLine key={i} readings={line} selected={frame.reading} look={look} />
+            ))}
+            {shares.news && <Rule title={PANES[frame.pane]} look={look} />}
+            <Box flexDirection="column" flexGrow={1}>
+                {shares.news?.map((item, i) => (
+                    <NewsLine key={i} item={item} look={look} />
+                ))}
+                {shares.slots.map((line, i) => (
+                    <Text key={i} wrap="truncate">
+                        {line}
                     </Text>
-                )
-            })}
-        </Text>
+                ))}
+            </Box>
+        </>
     )
 }
 
-interface Cell {
-    text: string
-    colour?: Colour
-    bold?: boolean
-    dim?: boolean
+function titleOf({ key, title }: Column, isPast: boolean): string {
+    return key === "state" && isPast ? "WAS" : title
 }
 
-function cellOf(node: NodeStatus, column: Column, palette: Palette): Cell {
-    switch (column.key) {
-        case "name":
-            return { text: node.name, bold: true }
-        case "mode":
-            return { text: node.mode, dim: true }
-        case "state": {
-            const { symbol, colour } = palette.state(node.state)
-            return { text: `${symbol} ${node.state}`, colour }
-        }
-        case "ready":
-            return node.ready ? { text: "yes", colour: palette.colour("green") } : { text: "no", dim: true }
-        case "beat":
-            if (node.stale) return { text: "STALE", colour: palette.colour("red"), bold: true }
-            if (node.beatAgeMs === null) return { text: "-", dim: true }
-            return { text: formatAge(node.beatAgeMs), dim: node.beatTimeoutMs === null }
-        case "epoch":
-            return { text: String(node.epoch) }
-        case "restarts":
-            return node.restarts > 0
-                ? { text: String(node.restarts), colour: palette.colour("yellow") }
-                : { text: "0", dim: true }
-        case "status":
-            return node.state === "crashed" && node.lastFault
-                ? { text: withoutName(node.lastFault.message, node.name), colour: palette.colour("red") }
-                : { text: node.status }
-    }
+function tableTitle({ graphs, rows, filter }: Frame, shown: number, first: number): string {
+    const names = graphs.map(g => g.graph).filter(Boolean)
+    const title = names.length ? `GRAPH ${names.join(", ")}` : "NODES"
+    const part = shown < rows.length ? `  ${first + 1}-${first + shown} of ${rows.length}` : ""
+    return title + part + (filter ? `  filter: ${filter}` : "")
 }
 
-/** A fault's message begins with the node's name, which the row has already. */
-function withoutName(message: string, name: string): string {
-    return message.startsWith(name + ": ") ? message.slice(name.length + 2) : message
+interface ReadingLineProps {
+    readings: readonly PlacedReading[]
+    selected: number | undefined
+    look: Look
 }
 
-function ReadingLine({ readings, look }: { readings: readonly Reading[]; look: Look }) {
+function ReadingLine({ readings, selected, look }: ReadingLineProps) {
     return (
         <Text wrap="truncate">
-            {readings.map((reading, i) => (
-                <Text key={reading.name}>
-                    {(i > 0 ? "   " : "") + reading.name + " "}
-                    <Text bold color={look.palette.colour("cyan")}>
-                        {reading.text}
+            {readings.map(({ name, text, place }, i) => (
+                <Text key={place}>
+                    {(i > 0 ? " " : "") + (place === selected ? MARK : NO_MARK)}
+                    <Text inverse={place === selected}>
+                        {name + " "}
+                        <Text bold color={look.palette.colour("cyan")}>
+                            {text}
+                        </Text>
                     </Text>
                 </Text>
             ))}
@@ -187,29 +161,19 @@ function ReadingLine({ readings, look }: { readings: readonly Reading[]; look: L
     )
 }
 
-const BAD = /^(crashed|aborted|stale|fault|gave-up|lost|panic|error)$/
-
-export function NewsLine({ item, look }: { item: News; look: Look }) {
-    const bad = BAD.test(item.kind)
-    const who = item.node ?? (item.source === "panic" ? "PANIC" : item.source === "log" ? "" : "graph")
+function Help({ keys, look, height }: { keys: KeyPage; look: Look; height: number }) {
     return (
-        <Text wrap="truncate">
-            <Text dimColor>
-                {formatClock(item.at) + "." + String(Math.floor(item.at % 1000)).padStart(3, "0") + " "}
-            </Text>
-            {who && <Text bold>{who + " "}</Text>}
-            <Text color={bad ? look.palette.colour("red") : undefined} bold={bad}>
-                {newsText(item)}
-            </Text>
-        </Text>
+        <Box flexDirection="column" flexGrow={1}>
+            <Rule title="KEYS" look={look} />
+            {helpLines(keys, look.width, height - 1).map((line, i) => (
+                <Text key={i} wrap="truncate">
+                    {line.map(({ text, isKey }, j) => (
+                        <Text key={j} bold={isKey}>
+                            {text}
+                        </Text>
+                    ))}
+                </Text>
+            ))}
+        </Box>
     )
-}
-
-export function clip(text: string, width: number): string {
-    if (text.length <= width) return text
-    return width < 2 ? text.slice(0, Math.max(0, width)) : text.slice(0, width - 1) + "…"
-}
-
-function formatReached(speed: number): string {
-    return `${speed >= 10 ? Math.round(speed) : speed.toFixed(1)}x`
 }

@@ -1,12 +1,15 @@
-// What devsup top shows of what is there, and what a key does to that. Pure: a state and a key in, a state and perhaps
-// something to do out.
+// What a live table of nodes (devsup top, devsup sim) shows of what is there, and what a key does to that. Pure: a state and a
+// key in, a state and perhaps something to do out.
 import { injectionLabels } from "../../src/wire/labels.js"
 import { Request } from "../../src/wire/record.js"
 import type { GraphStatus, NodeStatus } from "../../sim/wire/status.js"
 
 export interface Row {
-    /** Unique on the board. */
+    /** Unique, also where several boards or graphs have a node of that name. */
     key: string
+    /** Hex id of the board. */
+    device: string
+    graph: string
     node: NodeStatus
 }
 
@@ -14,7 +17,7 @@ export interface Row {
 export type Input = "keys" | "filter" | "inject" | "help"
 export type Pane = "all" | "log" | "events" | "slots"
 
-export interface TopState {
+export interface TableState {
     /** Key of a row; one that is not shown counts as the first. */
     selected: string | undefined
     /** Part of a node's name, mode, state or status. */
@@ -26,15 +29,38 @@ export interface TopState {
 export interface Key {
     /** A character that was typed; "" for the others. */
     input: string
-    name?: "up" | "down" | "page-up" | "page-down" | "home" | "end" | "return" | "escape" | "backspace"
+    name?:
+        | "up"
+        | "down"
+        | "left"
+        | "right"
+        | "page-up"
+        | "page-down"
+        | "home"
+        | "end"
+        | "return"
+        | "escape"
+        | "backspace"
+        | "tab"
     ctrl?: boolean
 }
 
-export type Action = "quit" | { request: Request; word: string; node: string; arg: number }
+/** A request about a node of one graph of one board. */
+export interface NodeAction {
+    request: Request
+    /** What it is called, without the node. */
+    word: string
+    device: string
+    graph: string
+    node: string
+    arg: number
+}
+
+export type TableAction = "quit" | NodeAction
 
 export interface Pressed {
-    state: TopState
-    action?: Action
+    state: TableState
+    action?: TableAction
 }
 
 const PAGE = 10
@@ -46,7 +72,7 @@ const VERBS: Record<string, { request: Request; word: string }> = {
 }
 const FAULTS = injectionLabels.split(" ")
 
-export function firstState(): TopState {
+export function firstState(): TableState {
     return { selected: undefined, filter: "", input: "keys", pane: "all" }
 }
 
@@ -54,14 +80,16 @@ export function firstState(): TopState {
 export function shownRows(graphs: readonly GraphStatus[], filter: string): Row[] {
     const wanted = filter.toLowerCase()
     return graphs
-        .flatMap(({ graph, nodes }) => nodes.map(node => ({ key: `${graph}/${node.name}`, node })))
+        .flatMap(({ device, graph, nodes }) =>
+            nodes.map(node => ({ key: `${device}/${graph}/${node.name}`, device, graph, node }))
+        )
         .filter(({ node: { name, mode, state, status } }) =>
             [name, mode, state, status].some(text => text.toLowerCase().includes(wanted))
         )
 }
 
 /** Place of the selected row, 0 where it is not shown, -1 where no row is. */
-export function selectedIndex(state: TopState, rows: readonly Row[]): number {
+export function selectedIndex(state: TableState, rows: readonly Row[]): number {
     return rows.length
         ? Math.max(
               0,
@@ -70,7 +98,7 @@ export function selectedIndex(state: TopState, rows: readonly Row[]): number {
         : -1
 }
 
-export function press(state: TopState, key: Key, rows: readonly Row[]): Pressed {
+export function pressInTable(state: TableState, key: Key, rows: readonly Row[]): Pressed {
     if (key.ctrl && key.input === "c") return { state, action: "quit" }
     switch (state.input) {
         case "help":
@@ -84,24 +112,24 @@ export function press(state: TopState, key: Key, rows: readonly Row[]): Pressed 
     }
 }
 
-function pressInFilter(state: TopState, { name, input, ctrl }: Key): TopState {
+function pressInFilter(state: TableState, { name, input, ctrl }: Key): TableState {
     if (name === "return") return { ...state, input: "keys" }
     if (name === "escape") return { ...state, input: "keys", filter: "" }
     if (name === "backspace") return { ...state, filter: state.filter.slice(0, -1) }
     return ctrl || !input ? state : { ...state, filter: state.filter + input }
 }
 
-function pressInInject(state: TopState, { input }: Key, rows: readonly Row[]): Pressed {
+function pressInInject(state: TableState, { input }: Key, rows: readonly Row[]): Pressed {
     const fault = input ? FAULTS.findIndex(word => word.startsWith(input)) : -1
     const row = rows[selectedIndex(state, rows)]
     const back = { ...state, input: "keys" as const }
     if (fault < 0 || !row) return { state: back }
-    const action = { request: Request.Inject, word: `inject ${FAULTS[fault]}`, node: row.node.name, arg: fault }
-    return { state: { ...back, selected: row.key }, action }
+    const verb = { request: Request.Inject, word: `inject ${FAULTS[fault]}` }
+    return { state: { ...back, selected: row.key }, action: actionOn(row, verb, fault) }
 }
 
-function pressInKeys(state: TopState, { name, input, ctrl }: Key, rows: readonly Row[]): Pressed {
-    const step = stepOf(name, input, rows.length)
+function pressInKeys(state: TableState, { name, input, ctrl }: Key, rows: readonly Row[]): Pressed {
+    const step = stepOf({ name, input }, rows.length)
     if (step !== undefined) {
         const index = Math.min(rows.length - 1, Math.max(0, selectedIndex(state, rows) + step))
         return { state: { ...state, selected: rows[index]?.key } }
@@ -128,10 +156,15 @@ function pressInKeys(state: TopState, { name, input, ctrl }: Key, rows: readonly
     const held = { ...state, selected: row.key }
     if (input === "i") return { state: { ...held, input: "inject" } }
     const verb = VERBS[input]
-    return verb ? { state: held, action: { ...verb, node: row.node.name, arg: 0 } } : { state }
+    return verb ? { state: held, action: actionOn(row, verb, 0) } : { state }
 }
 
-function stepOf(name: Key["name"], input: string, count: number): number | undefined {
+function actionOn({ device, graph, node }: Row, verb: { request: Request; word: string }, arg: number): NodeAction {
+    return { ...verb, device, graph, node: node.name, arg }
+}
+
+/** How far a key moves the selection in a list of `count`; undefined for any other key. */
+export function stepOf({ name, input }: Key, count: number): number | undefined {
     if (name === "up" || input === "k") return -1
     if (name === "down" || input === "j") return 1
     if (name === "page-up") return -PAGE

@@ -2,13 +2,13 @@ import { expect, test } from "vitest"
 import { Request } from "../../src/wire/record.js"
 import {
     firstState,
-    press,
+    pressInTable,
     selectedIndex,
     shownRows,
-    type Action,
+    type TableAction,
     type Key,
-    type TopState,
-} from "../../tools/live/top-state.js"
+    type TableState,
+} from "../../tools/live/table-state.js"
 import { graphStatus, nodeStatus } from "../tools/fake-simulator.js"
 
 const NAMES = ["params", "climate", "fan", "display", "net"]
@@ -19,15 +19,17 @@ const GRAPHS = [
     ),
 ]
 
+const ON_PICO = { device: "12abdd2289421234", graph: "pico" }
+
 /** Types characters and `<named>` keys; gives where that leads and what is to be done. */
-function typed(text: string, from: TopState = firstState(), graphs = GRAPHS) {
+function typed(text: string, from: TableState = firstState(), graphs = GRAPHS) {
     let state = from
-    const actions: Action[] = []
+    const actions: TableAction[] = []
     for (const [word] of text.matchAll(/<[a-z-]+>|[^]/g)) {
         const key = /^<.+>$/.test(word)
             ? { input: "", name: word.slice(1, -1) as Key["name"] & string }
             : { input: word }
-        const { state: next, action } = press(state, key, shownRows(graphs, state.filter))
+        const { state: next, action } = pressInTable(state, key, shownRows(graphs, state.filter))
         state = next
         if (action) actions.push(action)
     }
@@ -50,13 +52,13 @@ test.each([
 })
 
 test.each([
-    ["a", { request: Request.Activate, word: "activate", node: "params", arg: 0 }],
-    ["jd", { request: Request.Deactivate, word: "deactivate", node: "climate", arg: 0 }],
-    ["jjr", { request: Request.Restart, word: "restart", node: "fan", arg: 0 }],
-    ["jjc", { request: Request.Clear, word: "clear", node: "fan", arg: 0 }],
-    ["jjis", { request: Request.Inject, word: "inject stall", node: "fan", arg: 0 }],
-    ["jjiw", { request: Request.Inject, word: "inject wedge", node: "fan", arg: 1 }],
-    ["jjic", { request: Request.Inject, word: "inject crash", node: "fan", arg: 2 }],
+    ["a", { request: Request.Activate, word: "activate", node: "params", arg: 0, ...ON_PICO }],
+    ["jd", { request: Request.Deactivate, word: "deactivate", node: "climate", arg: 0, ...ON_PICO }],
+    ["jjr", { request: Request.Restart, word: "restart", node: "fan", arg: 0, ...ON_PICO }],
+    ["jjc", { request: Request.Clear, word: "clear", node: "fan", arg: 0, ...ON_PICO }],
+    ["jjis", { request: Request.Inject, word: "inject stall", node: "fan", arg: 0, ...ON_PICO }],
+    ["jjiw", { request: Request.Inject, word: "inject wedge", node: "fan", arg: 1, ...ON_PICO }],
+    ["jjic", { request: Request.Inject, word: "inject crash", node: "fan", arg: 2, ...ON_PICO }],
     ["q", "quit"],
 ])("%s does %j", (keys, action) => {
     expect(typed(keys).actions).toEqual([action])
@@ -74,7 +76,7 @@ test("after an injection, or none, and after the help, keys are commands again",
 test("Ctrl-C ends it, whatever is being typed", () => {
     for (const before of ["", "/", "i", "?"]) {
         const { state } = typed(before)
-        expect(press(state, { input: "c", ctrl: true }, shownRows(GRAPHS, "")).action, before).toBe("quit")
+        expect(pressInTable(state, { input: "c", ctrl: true }, shownRows(GRAPHS, "")).action, before).toBe("quit")
     }
 })
 
@@ -112,4 +114,5 @@ test("l and e choose the pane, and leave it again", () => {
 test("nodes of the same name in two graphs are two rows", () => {
     const two = [graphStatus("one", [nodeStatus("a")]), graphStatus("two", [nodeStatus("a")])]
     expect(selectedIndex(typed("j", firstState(), two).state, shownRows(two, ""))).toBe(1)
+    expect(typed("jr", firstState(), two).actions).toMatchObject([{ node: "a", graph: "two" }])
 })
