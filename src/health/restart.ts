@@ -129,7 +129,7 @@ function decide(n: TaskNode, now: number): void {
 
 function begin(n: TaskNode, now: number): void {
     n.flags = n.flags & ~Flag.Due
-    n.restarts = (n.restarts || 0) + 1
+    n.restarted = (n.restarted || 0) + 1
     // the activation that is about to begin
     n.tried = n.lives + 1
     n.triedAt = now

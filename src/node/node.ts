@@ -93,7 +93,7 @@ export class TaskNode<T = any> {
     /** @internal */ beatTimeout: number
     /** @internal */ beatWindow: number
     /** @internal */ restart: RestartPolicy
-    /** @internal Restarts by its policy. */ restarts: number
+    /** @internal Restarts by its policy. */ restarted: number
     /** @internal restart.ts: restarts since it was up for a window, or started by hand. */ tries: number
     /** @internal restart.ts: the epoch its policy started last. */ tried: number
     /** @internal restart.ts: when. */ triedAt: number
@@ -230,6 +230,13 @@ export class TaskNode<T = any> {
      */
     lastFault(): NodeFault {
         return this.fault
+    }
+    /**
+     * How often its restart policy has started it again, since the program began.
+     * @devsWhenUsed
+     */
+    restarts(): number {
+        return this.restarted || 0
     }
 }
 

@@ -81,14 +81,14 @@ export function putState(b: Buffer, at: number, n: Stated): void {
     b.setAt(at + 4, "u32", n.flags & Flag.WireMask)
     b.setAt(at + 8, "u32", n.lives)
     b.setAt(at + 12, "u32", n.time)
-    b.setAt(at + 16, "u16", n.restarts)
+    b.setAt(at + 16, "u16", n.restarted)
 }
 
 interface Stated {
     flags: number
     lives: number
     time: number
-    restarts: number
+    restarted: number
 }
 
 export function readState(b: Bytes, at: number) {

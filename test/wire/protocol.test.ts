@@ -54,7 +54,7 @@ const events = (first: number, event: Uint8Array) => {
 const state = (index: number, text: string, lives: number, time: number) =>
     record(18, text, (b, length) => {
         putRecord(b, 0, length, Record.State, index, 0)
-        putState(b, 0, { flags: 1, lives, time, restarts: 0 })
+        putState(b, 0, { flags: 1, lives, time, restarted: 0 })
     })
 
 function view() {

@@ -49,7 +49,7 @@ test("every record reads as it was written, wherever it stands", () => {
         expect(layout.readGraph(b, at)).toEqual({ version, nodes, boot, begun })
     })
     holds([places, u8s, u32s, u32s, u32s, u16s], (b, at, index, flags, lives, time, restarts) => {
-        layout.putState(b, at, { flags: ((index << 24) | flags) >>> 0, lives, time, restarts })
+        layout.putState(b, at, { flags: ((index << 24) | flags) >>> 0, lives, time, restarted: restarts })
         expect(layout.readState(b, at)).toEqual({ flags: flags & Flag.WireMask, epoch: lives, time, restarts })
     })
     holds([places, u8s, u8s, u32s, fc.option(u8s)], (b, at, index, kind, when, dep) => {
@@ -159,10 +159,10 @@ test("the device writes and reads the same bytes as the host", async () => {
     show("graph")
     layout.putNumber(b, 0, 2147483648)
     show("number")
-    layout.putState(b, 2, { flags: 4278190079, lives: big, time: 4294967295, restarts: 65535 })
+    layout.putState(b, 2, { flags: 4278190079, lives: big, time: 4294967295, restarted: 65535 })
     show("state")
     // a node that was never started
-    layout.putState(b, 2, { flags: 1, lives: 0, time: 0, restarts: 0 })
+    layout.putState(b, 2, { flags: 1, lives: 0, time: 0, restarted: 0 })
     show("state")
     layout.putFault(b, 0, { at: big, dep: { flags: 4278190080 } })
     show("fault")

@@ -210,7 +210,7 @@ function stateOf(n: TaskNode): string {
         "." +
         n.epoch() +
         "." +
-        (n.restarts || 0)
+        n.restarts()
     )
 }
 
