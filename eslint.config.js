@@ -4,7 +4,7 @@ import { layersRule } from "./eslint-rules/layers.js"
 import { numberTruthRule } from "./eslint-rules/number-truth.js"
 
 const DEVICE = ["src/**/*.ts", "firmware/**/*.ts", "boards/**/*.ts", "test/programs/**/*.ts", "bench/programs/**/*.ts"]
-const HOST = ["sim/**/*.{ts,tsx}", "tools/**/*.{ts,tsx}", "test/**/*.{ts,tsx}", "bench/**/*.{ts,tsx}"]
+const HOST = ["sim/**/*.{ts,tsx}", "vitest/**/*.ts", "tools/**/*.{ts,tsx}", "test/**/*.{ts,tsx}", "bench/**/*.{ts,tsx}"]
 
 export default tseslint.config(
     { ignores: ["node_modules/", "dist/", ".devicescript/", ".cache/", "coverage/", "docs/"] },

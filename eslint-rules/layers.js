@@ -24,11 +24,12 @@ export const LAYERS = [
     { folder: "sim", may: ["sim"], mayNot: ["sim/node"], pure: ["src"], packages: isPortablePackage },
     { folder: "sim/index.ts", may: ["sim"], pure: ["src"], packages: isPortablePackage },
     { folder: "sim/node", may: ["sim"], pure: ["src"], packages: isHostPackage },
+    { folder: "vitest", may: ["sim", "vitest"], pure: ["src"], packages: isHostPackage },
     { folder: "tools", may: ["sim", "tools"], pure: ["src"], packages: isHostPackage },
     { folder: "bench", may: ["sim", "tools/scenario", "bench"], pure: ["src"], packages: isHostPackage },
     {
         folder: "test",
-        may: ["sim", "tools", "bench", "test", "eslint-rules", "scripts"],
+        may: ["sim", "vitest", "tools", "bench", "test", "eslint-rules", "scripts"],
         pure: ["src", "firmware/tasks"],
         packages: isHostPackage,
     },

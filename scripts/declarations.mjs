@@ -1,17 +1,19 @@
-// What TypeScript users of the package need and nothing else: the declarations that dist/sim/index.d.ts leads to, without
-// jacdac-ts in them (see jacdac-declared.d.ts). Works on a built folder; owns no other state.
+// What TypeScript users of the package need and nothing else: the declarations that its entries lead to, without jacdac-ts in
+// them (see jacdac-declared.d.ts). Works on a built folder; owns no other state.
 import { copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import path from "node:path"
 import { fileURLToPath } from "node:url"
 
-const ENTRY = "sim/index.d.ts"
+const ENTRIES = ["sim/index.d.ts", "vitest/index.d.ts"]
 const STAND_IN = "sim/jacdac-declared.d.ts"
-const SPECIFIER = /(\bfrom\s*|\bimport\(\s*)"([^"]+)"/g
+const SPECIFIER = /(\bfrom\s*|\bimport\(\s*|^import\s+)"([^"]+)"/gm
+// What whoever imports an entry has installed beside the package.
+const PEERS = ["vitest"]
 
 /** Rewrites and thins out the declarations in `dist`, an absolute path. Throws Error for a package they cannot name. */
 export function finishDeclarations(dist) {
     const needed = new Set([path.join(dist, STAND_IN)])
-    const rest = [path.join(dist, ENTRY)]
+    const rest = ENTRIES.map(entry => path.join(dist, entry))
     for (let file = rest.pop(); file !== undefined; file = rest.pop()) {
         if (needed.has(file)) continue
         needed.add(file)
@@ -24,9 +26,9 @@ export function finishDeclarations(dist) {
         if (cut !== text) writeFileSync(file, cut)
         for (const [, , name] of cut.matchAll(SPECIFIER)) {
             if (name.startsWith(".")) rest.push(path.resolve(path.dirname(file), name.replace(/\.js$/, ".d.ts")))
-            else if (!name.startsWith("node:"))
+            else if (!name.startsWith("node:") && !PEERS.includes(name))
                 throw new Error(
-                    `expected declarations of devicescript-supervisor/sim without other packages, found "${name}" in ` +
+                    `expected declarations of devicescript-supervisor without other packages, found "${name}" in ` +
                         `${path.relative(dist, file)}, next: declare what is needed of it in scripts/`
                 )
         }

@@ -44,16 +44,19 @@ export function clockText(ms: number): string {
 }
 
 /** The report as lines under headings; `name`: what to call the board. */
-export function reportLines(name: string, { log, events, table, panic }: BoardReport): string[] {
+export function reportLines(name: string, report: BoardReport): string[] {
+    const { log, panic } = report
     return [
         `board ${name} said last:`,
         ...indented(log.length ? log : ["(nothing)"]),
         ...(panic === undefined ? [] : ["its last panic:", ...indented(panic.split("\n"))]),
-        "its last events:",
-        ...indented(events.length ? events : ["(none)"]),
-        "its nodes:",
-        ...indented(table),
+        ...nodeLines(report),
     ]
+}
+
+/** The part of it that is about nodes. */
+export function nodeLines({ events, table }: BoardReport): string[] {
+    return ["its last events:", ...indented(events.length ? events : ["(none)"]), "its nodes:", ...indented(table)]
 }
 
 const indented = (lines: readonly string[]) => lines.map(line => "    " + line)

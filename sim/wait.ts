@@ -36,6 +36,8 @@ export class Waiting {
     /** Until `ready` holds. `board`: the only one that can make it so. */
     forCondition(ready: () => boolean, timeout: number, what: string, board?: Board): Promise<void> {
         const start = this.host.clock.now
+        // An error that comes later, out of the loop that moves the clock, says who waited.
+        const waiter = new Error()
         // nobody may have looked for long
         this.stillSince = undefined
         return this.host.driver.wait({
@@ -49,10 +51,13 @@ export class Waiting {
                 const reason = this.whyHopeless(board)
                 return reason === undefined
                     ? undefined
-                    : new HopelessError(this.message(`Gave up waiting for ${what}: ${reason}`, board))
+                    : calledBy(waiter, new HopelessError(this.message(`Gave up waiting for ${what}: ${reason}`, board)))
             },
             expired: () =>
-                new TimeoutError(this.message(`Expected ${what} within ${timeout} ms, it did not come`, board)),
+                calledBy(
+                    waiter,
+                    new TimeoutError(this.message(`Expected ${what} within ${timeout} ms, it did not come`, board))
+                ),
         })
     }
 
@@ -108,6 +113,16 @@ export class Waiting {
         const logs = shown.map(b => `${b.entry} (${b.deviceId}) said last:\n${b.tail()}`)
         return [`${what}.`, `Clock ${clock.now.toFixed(0)} ms, seed ${seed}.`, ...logs].join("\n")
     }
+}
+
+const OURS = /^\s+at (async )?(Waiting|Board|Broker|Simulator(Core)?)\./
+
+/** Gives an error the stack of another, from where the simulator was called. */
+function calledBy<E extends Error>(caller: Error, error: E): E {
+    const frames = caller.stack?.split("\n").filter(line => /^\s+at /.test(line)) ?? []
+    const first = frames.findIndex(line => !OURS.test(line))
+    if (first >= 0) error.stack = [`${error.name}: ${error.message}`, ...frames.slice(first)].join("\n")
+    return error
 }
 
 function deathOf(boards: readonly Board[]): string {

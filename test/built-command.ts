@@ -6,7 +6,7 @@ import { build } from "../scripts/build.mjs"
 import { withCompileLock } from "../sim/node/compile-lock.js"
 
 const root = path.resolve(import.meta.dirname, "..")
-const MADE_OF = ["sim", "tools", "src", "scripts", "package.json", "tsconfig.json", "tsconfig.build.json"]
+const MADE_OF = ["sim", "vitest", "tools", "src", "scripts", "package.json", "tsconfig.json", "tsconfig.build.json"]
 
 /** What Node is started with, from the repository's root. */
 export const DEVSUP = "dist/tools/cli.js"

@@ -99,6 +99,16 @@ export async function readScenario(
     return { ...scenario, nodes: scope.nodes }
 }
 
+/** What a file's scenario is called, as far as that can be read: for who lists files before they are checked. */
+export function nameIn(file: string, source: string): string {
+    const parsed = parseText(file, source)
+    const entries = "problems" in parsed ? undefined : parsed.root.entries()
+    const name = entries?.find(entry => entry.key === "name")?.value.scalar()
+    return typeof name === "string" ? name : nameOfFile(file)
+}
+
+const nameOfFile = (file: string) => file.replace(/^.*[\\/]/, "").replace(/\.scenario\.ya?ml$/, "")
+
 const KEYS = ["name", "seed", "timeout", "boards", "sensors", "broker", "steps"]
 
 function readRoot(file: string, root: Spot, scope: Scope, files: ScenarioFiles): Omit<Scenario, "nodes"> | undefined {
@@ -115,7 +125,7 @@ function readRoot(file: string, root: Spot, scope: Scope, files: ScenarioFiles):
     scope.defaults.within = read("timeout", duration) ?? scope.defaults.within
     const broker = read("broker", brokerShape)
     scope.hasBroker = broker !== undefined && broker !== false
-    const name = read("name", text) ?? file.replace(/^.*[\\/]/, "").replace(/\.scenario\.ya?ml$/, "")
+    const name = read("name", text) ?? nameOfFile(file)
     const seed = read("seed", seedShape) ?? 1
     const steps = read("steps", stepsShape) ?? []
     for (const key of ["boards", "steps"])

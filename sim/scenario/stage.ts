@@ -18,16 +18,17 @@ export class StagedBoard {
 
     constructor(
         readonly name: string,
-        readonly board: Board
+        readonly board: Board,
+        /** The board's own, so that `board.output` goes on where this has got to. */
+        private readonly said: { matched: number } = board.said
     ) {}
 
-    /** The board's own, so that `board.output` goes on where this has got to. */
     get logSeen(): number {
-        return this.board.said.matched
+        return this.said.matched
     }
 
     set logSeen(seen: number) {
-        this.board.said.matched = seen
+        this.said.matched = seen
     }
 }
 
@@ -102,7 +103,8 @@ export class Stage {
     }
 }
 
-function reasonOf(error: HopelessError): string {
+/** Why there is no use to wait, in a line. */
+export function reasonOf(error: HopelessError): string {
     const [first] = error.message.split("\n")
     return "no use to wait: " + first.replace(/^Gave up waiting for [^]*?: (?=no fiber|the board|every board)/, "")
 }

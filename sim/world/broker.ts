@@ -142,7 +142,7 @@ export class Broker implements Service {
         this.world.trace("broker-latency", { ms })
     }
 
-    /** @internal */
+    /** For the network: a board has connected. */
     accept(link: Link): Peer | undefined {
         if (this.isDown) return undefined
         const client: Client = { id: "", keepAlive: 0, timer: undefined, end: () => {}, link }

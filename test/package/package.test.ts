@@ -80,11 +80,12 @@ test("the archive holds what is needed and nothing else", () => {
             ...below("docs", /\.(md|svg)$/),
             ...below("src", /\.ts$/),
             ...built("sim"),
+            ...built("vitest"),
             ...built("tools"),
         ].sort()
     )
-    // declarations: of the simulator, and of what it shows; not of the command
-    expect(declared.filter(name => !/^dist\/(sim|src)\//.test(name))).toEqual([])
+    // declarations: of the simulator, of what it shows, and of what vitest gets; not of the command
+    expect(declared.filter(name => !/^dist\/(sim|src|vitest)\//.test(name))).toEqual([])
     expect(declared).toContain("dist/sim/index.d.ts")
     // modules of src that run on the host too: each is there because built code imports it
     const imports = packed
@@ -98,6 +99,25 @@ test("the archive holds what is needed and nothing else", () => {
     expect(pure.filter(name => !imports.includes(name))).toEqual([])
     expect(imports.filter(name => !packed.includes(name))).toEqual([])
 })
+
+const TYPED_TEST = `import { expect, test, type NodeState } from "devicescript-supervisor/vitest"
+
+test.override({ seed: 7, entry: "src/other.ts" })
+test("typed", async ({ sim, board, seed }) => {
+    const state: NodeState = "parked"
+    expect(board).toBeInState("ticker", { state, ready: true, status: /tick/ })
+    expect(board).not.toFollowTrace(["ticker started"], { kinds: ["started"] })
+    await expect(board).toLog("hot", { within: 5 * seed })
+    await expect(board).not.toBecome("ticker", "crashed")
+    expect(sim.sensor("relay")).toHaveReading({ above: 1 })
+    // @ts-expect-error no such state
+    expect(board).toBeInState("ticker", "runing")
+    // @ts-expect-error no such matcher
+    expect(board).toExplode()
+    // @ts-expect-error no such fixture
+    test.override({ sed: 7 })
+})
+`
 
 test("npm builds before it packs", () => {
     const { scripts } = JSON.parse(readFileSync(path.join(repository, "package.json"), "utf8")) as {
@@ -162,9 +182,10 @@ test.each([
     ["a bundler's resolution", ["--module", "esnext", "--moduleResolution", "bundler"]],
 ])("its types hold without skipLibCheck: %s", { timeout: SLOW }, (_, options) => {
     writeFileSync(path.join(project, "typed.mts"), TYPED)
+    writeFileSync(path.join(project, "typed.test.mts"), TYPED_TEST)
     const tsc = path.join(repository, "node_modules/typescript/bin/tsc")
     const strict = ["--noEmit", "--strict", "--target", "es2022", "--skipLibCheck", "false"]
-    const checked = run("node", tsc, ...strict, ...options, "typed.mts")
+    const checked = run("node", tsc, ...strict, ...options, "typed.mts", "typed.test.mts")
     expect(checked.stdout).toBe("")
     expect(checked.status).toBe(0)
 })

@@ -5,14 +5,7 @@ import type { Sensor, SensorValue } from "../../sensor.js"
 import { readingSchema } from "../names.js"
 import { anyNumber, object, pattern, scalar, text, type Shape } from "../shape.js"
 import type { Expectation } from "../stage.js"
-
-export interface WantedReading {
-    is?: SensorValue
-    matches?: string | RegExp
-    above?: number
-    below?: number
-    register?: string
-}
+import type { WantedReading } from "../wanted.js"
 
 const plain = scalar("a value", readingSchema, value =>
     ["number", "string", "boolean"].includes(typeof value) ? (value as number | string | boolean) : undefined
@@ -60,12 +53,13 @@ export function holdsReading(name: string, sensor: Sensor, wanted: WantedReading
         wanted: `${name} ${Object.entries(wanted)
             .map(([key, value]) => `${key} ${String(value)}`)
             .join(" ")}`,
-        met: () => fits(current(), wanted),
+        met: () => isReading(current(), wanted),
         found: () => `${name} ${JSON.stringify(current() ?? null)}`,
     }
 }
 
-function fits(value: SensorValue | undefined, wanted: WantedReading): boolean {
+/** Whether all that is wanted of a value holds. */
+export function isReading(value: SensorValue | undefined, wanted: WantedReading): boolean {
     if (value === undefined) return false
     if (wanted.is !== undefined && !same(value, wanted.is)) return false
     if (wanted.above !== undefined && !(Number(value) > wanted.above)) return false

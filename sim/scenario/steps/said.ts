@@ -5,6 +5,7 @@ import { matches } from "../../log-line.js"
 import type { JobEvent, LifecycleEvent } from "../../wire/status.js"
 import { nodeName } from "../names.js"
 import { didYouMean, object, pattern, text, word, type Shape } from "../shape.js"
+import type { EventPattern, JobPattern } from "../wanted.js"
 import { durationText } from "../duration.js"
 import type { Expectation, StagedBoard } from "../stage.js"
 
@@ -17,20 +18,6 @@ export interface Said<P> {
     fits(one: never, wanted: P): boolean
     show(one: never): string
     describe(wanted: P): string
-}
-
-export interface EventPattern {
-    kind: string
-    node?: string
-    text?: string | RegExp
-    fault?: string
-}
-
-export interface JobPattern {
-    kind: string
-    name?: string
-    slot?: string
-    outcome?: string
 }
 
 const kinds = eventLabels.split(" ")

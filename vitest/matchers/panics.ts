@@ -1,0 +1,15 @@
+// Judges whether a board has panicked. Pure.
+import { describePanic, type Panic } from "../../sim/panic.js"
+import { shown, type Verdict } from "../verdict.js"
+import { fitsText } from "./events.js"
+
+/** `pattern`: a part of the panic's name or message, or an expression. */
+export function hasPanicked(panics: readonly Panic[], pattern?: string | RegExp): Verdict {
+    const those = panics.filter(panic => fitsText(`${panic.name}: ${panic.message}`, pattern))
+    return {
+        pass: those.length > 0,
+        subject: "the board",
+        phrase: `to have panicked${pattern === undefined ? "" : ` with ${shown(pattern)}`}`,
+        found: (those.length ? those : panics).map(describePanic).join("\n") || "no panic",
+    }
+}

@@ -1,0 +1,42 @@
+// Judges what boards have published to a broker. Pure.
+import { topicFits, type Message } from "../../sim/world/broker.js"
+import { clockText } from "../../sim/board-report.js"
+import { shown, type Verdict } from "../verdict.js"
+import { fitsText } from "./events.js"
+
+/** A part of the text, an expression, or what the payload is as JSON. */
+export type PayloadExpectation = string | RegExp | object
+
+/** `topic` may have MQTT's `+` and `#`. `equals` compares JSON as vitest does. */
+export function hasPublished(
+    published: readonly Message[],
+    topic: string,
+    payload: PayloadExpectation | undefined,
+    equals: (actual: unknown, expected: unknown) => boolean
+): Verdict {
+    const on = published.filter(message => topicFits(topic, message.topic))
+    const isText = payload === undefined || typeof payload === "string" || payload instanceof RegExp
+    const those = on.filter(message =>
+        isText ? fitsText(message.payload, payload) : equals(parsed(message.payload), payload)
+    )
+    const near = those.length ? those : on.length ? on : published
+    const what = payload === undefined ? "" : `: ${isText ? shown(payload) : JSON.stringify(payload)}`
+    return {
+        pass: those.length > 0,
+        subject: "the boards",
+        phrase: `to have published to ${topic}${what}`,
+        found: [those.length ? `${those.length}:` : `none of ${published.length}`, ...near.slice(-5).map(line)].join(
+            "\n"
+        ),
+    }
+}
+
+const line = ({ at, topic, payload }: Message) => `  ${clockText(at).trim()} ${topic} ${payload}`
+
+function parsed(payload: string): unknown {
+    try {
+        return JSON.parse(payload)
+    } catch {
+        return undefined
+    }
+}

@@ -1,0 +1,35 @@
+// What a matcher finds, as plain data, and the text of it. Pure: a matcher judges, this words it, register.ts hands it to vitest.
+// Rule: a verdict reads as a sentence, `subject` then `phrase`; "not" goes between them.
+
+export interface Verdict {
+    pass: boolean
+    /** `climate` */
+    subject: string
+    /** `to be running` */
+    phrase: string
+    /** What there is, without "found"; may have several lines. */
+    found: string
+}
+
+/** Asked for something that does not exist, or of the wrong kind: wrong with and without `.not`. */
+export class MatcherError extends Error {
+    constructor(expected: string, found: string, next: string) {
+        super(`expected ${expected}, found ${found}. ${next}`)
+        this.name = "MatcherError"
+    }
+}
+
+/** The message of a verdict that is not as wanted; `about`: lines that show the circumstances. */
+export function verdictText({ subject, phrase, found }: Verdict, not: boolean, about: readonly string[]): string {
+    const sentence = [subject, ...(not ? ["not"] : []), phrase].join(" ")
+    return [...labelled("expected ", sentence), ...labelled("found    ", found), "", ...about].join("\n")
+}
+
+function labelled(label: string, text: string): string[] {
+    return text.split("\n").map((line, i) => (i ? " ".repeat(label.length) : label) + line)
+}
+
+/** A text or an expression, as a person would write it. */
+export function shown(pattern: string | RegExp): string {
+    return pattern instanceof RegExp ? String(pattern) : JSON.stringify(pattern)
+}
