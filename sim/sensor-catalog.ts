@@ -54,6 +54,21 @@ export function sensorNames(): string[] {
     return [...mockable().map(s => s.camelName), ...Object.keys(ALIASES)].sort()
 }
 
+/** The name of a service that can be mocked, by its class; undefined of any other. */
+export function sensorName(serviceClass: number): string | undefined {
+    return specificationOf(serviceClass)?.camelName
+}
+
+/** The same of a service that measures (a button does too); undefined of any other. */
+export function sensingName(serviceClass: number): string | undefined {
+    const specification = specificationOf(serviceClass)
+    return specification && isSensor(specification) ? specification.camelName : undefined
+}
+
+function specificationOf(serviceClass: number) {
+    return mockable().find(s => s.classIdentifier === serviceClass)
+}
+
 // System services belong to devices themselves and are not mocked.
 function mockable() {
     return serviceSpecifications().filter(s => !s.shortId.startsWith("_") && !SYSTEM.has(s.camelName))

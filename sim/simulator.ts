@@ -12,7 +12,7 @@ import { MockDevice } from "./mock-device.js"
 import type { Compiler, Program } from "./program.js"
 import { hashText, seededRandom } from "./random.js"
 import { Recorder } from "./recording/recorder.js"
-import type { Recording } from "./recording/recording.js"
+import { Recording, type Recorded } from "./recording/recording.js"
 import { replayed, type Replayed } from "./recording/replay.js"
 import { Sensor, type SensorValue } from "./sensor.js"
 import { serverFor, type DisplayOptions } from "./sensor-catalog.js"
@@ -222,21 +222,28 @@ export class SimulatorCore {
 
     /** From now on keeps every frame of the bus and every log line; `stop` ends that and gives them. Times count from now. */
     record(): { stop(): Recording } {
-        const recorder = new Recorder(this.clock)
+        const entries: Recorded[] = []
+        const recorder = new Recorder(
+            () => this.now,
+            entry => void entries.push(entry)
+        )
         const ends = [this.bus.attach(recorder), () => void this.recorders.delete(recorder)]
         this.recorders.add(recorder)
         return {
             stop: () => {
                 for (const end of ends) end()
-                return recorder.recording(this.boards.map(board => board.deviceId))
+                return new Recording(
+                    this.boards.map(board => board.deviceId),
+                    entries.slice()
+                )
             },
         }
     }
 
     /**
-     * Plays what the sensors of a recording reported into this bus, from now on in virtual time. What cannot be replayed is
-     * counted in what this gives: frames of the recorded boards, commands, acknowledgements, log lines. A recorded device answers
-     * nobody, so mock what the program writes to or asks.
+     * Plays what the sensors of a recording reported into this bus, from now on in virtual time. Do not mock the `services` that this
+     * gives; do mock what the program writes to (a relay, a screen), since nothing recorded obeys it. What cannot be replayed is
+     * counted: what the recorded boards said, commands, acknowledgements, every service that measures nothing, log lines.
      */
     replay(recording: Recording): Replayed {
         this.assertOpen()

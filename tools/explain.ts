@@ -6,6 +6,7 @@ import {
     EntryError,
     GraphError,
     NodeFaultError,
+    RecordingError,
     ScenarioError,
     SensorError,
     TimeoutError,
@@ -63,6 +64,8 @@ export function explain(error: unknown): UserError {
         )
     if (error instanceof ScenarioError)
         return told(ExitCode.Usage, "a scenario file, *.scenario.yaml", "name a file, or a folder that has some")
+    if (error instanceof RecordingError)
+        return told(ExitCode.Usage, "a recording of a bus", "name a file that --record wrote")
     if (error instanceof TrackError)
         return told(
             ExitCode.Usage,

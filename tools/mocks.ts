@@ -1,5 +1,6 @@
 // The mocked services that `devsup sim` puts on the bus, what plays on them, and how their readings look.
 // Owns the list: one mock a Jacdac service, so that any firmware's role of that service finds it.
+import { SensorError } from "../sim/errors.js"
 import { sensorNames } from "../sim/sensor-catalog.js"
 import { MockedSensor } from "./mocked-sensor.js"
 import { FIRST_READINGS } from "./reading.js"
@@ -13,6 +14,10 @@ export interface MockOptions {
     cwd: string
     /** A file, `false` for none, absent for the recorded weather. */
     track?: string | false
+    /** Services that a recording plays: they are not mocked, and must not be set by hand. */
+    replayed?: readonly string[]
+    /** Services that a board has: they are mocked only when they are set by hand. */
+    served?: readonly string[]
 }
 
 export interface Mocks {
@@ -40,7 +45,10 @@ export interface Outage {
 export function setUpMocks(sim: Pick<SimulatorPort, "now" | "sensor">, options: MockOptions): Mocks {
     const loaded = options.track === false ? undefined : loadTracks(options.track ?? recordedWeather(), options.cwd)
     const fixed = new Map(options.sensors.map(s => [canonical(s.name), s.value]))
+    const { replayed = [], served = [] } = options
+    for (const name of fixed.keys()) if (replayed.includes(name)) throw bothPlayed(name)
     const names = new Set([...Object.keys(FIRST_READINGS), ...(loaded?.tracks.keys() ?? []), ...fixed.keys()])
+    for (const name of [...replayed, ...served]) if (!fixed.has(name)) names.delete(name)
     const sensors = [...names].map(name => {
         const reading = fixed.get(name) ?? FIRST_READINGS[name]
         const port = sim.sensor(name, reading === undefined ? {} : { reading })
@@ -56,6 +64,12 @@ export function setUpMocks(sim: Pick<SimulatorPort, "now" | "sensor">, options: 
         ...outages.filter(outage => outage.isDown()).map(({ name }) => ({ name, text: "DOWN" })),
     ]
     return { sensors, outages, readings }
+}
+
+function bothPlayed(name: string): SensorError {
+    return new SensorError(
+        `Expected a sensor that the recording does not have, found --sensor ${name}. Leave it out: a role would be bound to either.`
+    )
 }
 
 /** The name as the catalog spells it; an unknown one is left for the simulator to refuse. */

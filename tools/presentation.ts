@@ -5,7 +5,7 @@ import { Desk } from "./live/sim-desk.js"
 import { simPicture } from "./live/sim-picture.js"
 import type { Key } from "./live/table-state.js"
 import type { Mocks } from "./mocks.js"
-import type { News, Session } from "./session.js"
+import type { News, Watched } from "./session.js"
 import type { Tempo } from "./tempo.js"
 import { formatNews } from "./view/lines.js"
 import type { LiveView } from "./view/live.js"
@@ -22,14 +22,12 @@ export interface Presentation {
 }
 
 /** DESIGN 3.7 objects, one line a graph and virtual second, and nothing else. */
-export function jsonLines(out: Output, session: Session): Presentation {
+export function jsonLines(out: Output, session: Watched): Presentation {
     return {
         async second() {
             await session.refresh()
             session.news()
-            // what the board said last would pretend that it lives
-            if (session.hasPanicked()) return
-            for (const graph of session.status()) out.write(JSON.stringify(graph) + "\n")
+            for (const graph of session.living()) out.write(JSON.stringify(graph) + "\n")
         },
         frame() {},
         end: () => void session.news(),
@@ -37,7 +35,7 @@ export function jsonLines(out: Output, session: Session): Presentation {
 }
 
 /** What happens, as it happens. */
-export function plainLines(out: Output, session: Session): Presentation {
+export function plainLines(out: Output, session: Watched): Presentation {
     const flush = () => {
         const text = formatNews(session.news())
         if (text) out.write(text)
@@ -61,7 +59,7 @@ const KEPT = 200
 /** The live table, steered by keys. */
 export function liveTable(
     open: (pressed: (key: Key) => void) => LiveView,
-    session: Session,
+    session: Watched,
     context: LiveContext
 ): Presentation {
     const { tempo } = context
@@ -76,7 +74,7 @@ export function liveTable(
             simPicture(
                 {
                     ...rest,
-                    ...session.about,
+                    about: device => session.about(device),
                     now: now(),
                     reached,
                     graphs: session.status(),

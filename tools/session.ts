@@ -11,6 +11,8 @@ import { formatNote, UserError } from "./user-error.js"
 export interface News {
     /** Virtual milliseconds. */
     at: number
+    /** Whose; absent where there is one board. */
+    board?: string
     source: "log" | "event" | "panic"
     /** The node of an event; absent for a log line or an event of the whole graph. */
     node?: string
@@ -19,14 +21,36 @@ export interface News {
     text: string
 }
 
+/** What of one board or of several a view shows and a run asks. */
+export interface Watched {
+    news(): News[]
+    refresh(): Promise<void>
+    teardown(): Promise<Error | undefined>
+    missing(): string | undefined
+    status(): WatchedStatus[]
+    living(): WatchedStatus[]
+    check(strict: boolean): void
+    ask(action: NodeAction): Promise<void>
+    /** Of the board of this id; absent: of the first. */
+    reboot(device?: string): Promise<void>
+    about(device?: string): AboutBoard
+}
+
+/** A board by its id, and how often its program went down. */
+export interface AboutBoard {
+    deviceId: string
+    panics: number
+    /** Absent where there is one board. */
+    name?: string
+}
+
+/** A graph's status, and whose it is where there are several boards. */
+export type WatchedStatus = GraphStatus & { board?: string }
+
 /** Virtual ms after which all would have been heard: a supervisor announces itself, and roles bind, within the first second or two. */
 const ALL_HEARD = 3000
 /** Of a program that shows no nodes. */
-export const NO_SUPERVISOR = formatNote(
-    "a supervisor on the bus",
-    "none, so there is no node to show",
-    "add startSupervisorServer(supervisor) to the program"
-)
+export const NO_SUPERVISOR = noSupervisor("")
 
 /** What to do about a panic whose cause no stack trace shows. */
 const NEXT: Record<string, string> = {
@@ -35,18 +59,23 @@ const NEXT: Record<string, string> = {
     Abort: "look at the device's last log lines before it",
 }
 
-export class Session {
+export class Session implements Watched {
     private logSeen = 0
     private eventsSeen = 0
     private panicsSeen = 0
     private problemsSeen = 0
     private missingTold = false
     private readonly crashes = new Map<string, string>()
+    private readonly began: number
 
+    /** @param name what the board is called, where there are several */
     constructor(
         private readonly sim: ClockPort,
-        private readonly board: BoardPort
-    ) {}
+        private readonly board: BoardPort,
+        private readonly name?: string
+    ) {
+        this.began = sim.now
+    }
 
     /** What happened since the last call, oldest first. */
     news(): News[] {
@@ -70,7 +99,9 @@ export class Session {
         for (const panic of this.board.panics.slice(this.panicsSeen))
             found.push({ at: panic.at, source: "panic", kind: "panic", text: `${panic.name}: ${panic.message}` })
         this.panicsSeen = this.board.panics.length
-        return found.sort((a, b) => a.at - b.at)
+        found.sort((a, b) => a.at - b.at)
+        const { name } = this
+        return name === undefined ? found : found.map(item => ({ ...item, board: name }))
     }
 
     /** Asks the board how it stands, heartbeats too, which no graph pushes. A board that cannot answer keeps what it said last. */
@@ -88,9 +119,9 @@ export class Session {
         await this.board.reboot()
     }
 
-    /** The board by its id, and how often its program went down. */
-    get about(): { deviceId: string; panics: number } {
-        return { deviceId: this.board.deviceId, panics: this.board.panics.length }
+    about(): AboutBoard {
+        const { deviceId, panics } = this.board
+        return { deviceId, panics: panics.length, ...(this.name === undefined ? {} : { name: this.name }) }
     }
 
     /**
@@ -114,34 +145,37 @@ export class Session {
     /** The lines that tell, once, what is not on the bus: a supervisor, services for roles. Undefined as long as they may come. */
     missing(): string | undefined {
         const { board, sim } = this
-        if (this.missingTold || sim.now < ALL_HEARD || board.panics.length > 0) return undefined
+        if (this.missingTold || sim.now < this.began + ALL_HEARD || board.panics.length > 0) return undefined
         this.missingTold = true
         const roles = board.notices.unboundRoles()
         const told: string[] = []
-        if (board.statuses().length === 0 && board.problems().length === 0) told.push(NO_SUPERVISOR)
+        if (board.statuses().length === 0 && board.problems().length === 0) told.push(noSupervisor(this.of("on")))
         if (roles.length > 0)
             told.push(
                 formatNote(
                     "a service for every role",
-                    `none for ${roles.join(", ")}`,
+                    `none for ${roles.join(", ")}${this.of("of")}`,
                     "plug one in with --sensor NAME=VALUE, where NAME is the role's service (soundLevel, motion, …)"
                 )
             )
         return told.join("")
     }
 
-    /** Whether the program has gone down against its will, as far as `news()` has told. */
-    hasPanicked(): boolean {
-        return this.panicsSeen > 0
+    /** The same, and nothing of a program that has gone down, as far as `news()` has told: what it said last would pretend that it lives. */
+    living(): WatchedStatus[] {
+        return this.panicsSeen > 0 ? [] : this.status()
     }
 
     /** One object a graph; a program without a supervisor on the wire (yet) gives one without nodes. */
-    status(): GraphStatus[] {
+    status(): WatchedStatus[] {
         const graphs = this.board.statuses()
-        if (graphs.length > 0) return graphs
+        const whose = this.name === undefined ? {} : { board: this.name }
+        if (graphs.length > 0) return this.name === undefined ? graphs : graphs.map(graph => ({ ...whose, ...graph }))
         const boot = { count: this.board.boots, reason: this.board.boots > 1 ? "restart" : "power-on", safeMode: false }
         const { deviceId } = this.board
-        return [{ schema: 1, graph: "", device: deviceId, uptimeMs: this.sim.now, boot, nodes: [], slots: [] }]
+        return [
+            { ...whose, schema: 1, graph: "", device: deviceId, uptimeMs: this.sim.now, boot, nodes: [], slots: [] },
+        ]
     }
 
     /** Throws the UserError (exit 7) for a panic, and with `strict` for a crashed node; call `news()` before. */
@@ -151,7 +185,7 @@ export class Session {
             throw new UserError(
                 ExitCode.Device,
                 "a program that runs on",
-                `at ${(panic.at / 1000).toFixed(3)} s a panic: ${panicText(panic)}`,
+                `at ${(panic.at / 1000).toFixed(3)} s a panic${this.of("of")}: ${panicText(panic)}`,
                 NEXT[panic.name] ??
                     "mend what the device's own stack trace points at; a board would restart now and most likely panic again"
             )
@@ -159,10 +193,25 @@ export class Session {
             throw new UserError(
                 ExitCode.Device,
                 "no node to crash (--strict)",
-                [...this.crashes].map(([node, text]) => `${node} crashed${text ? ": " + text : ""}`).join("\n"),
+                [...this.crashes]
+                    .map(([node, text]) => `${node}${this.of("of")} crashed${text ? ": " + text : ""}`)
+                    .join("\n"),
                 "mend the body of that node; without --strict a contained crash is no failure"
             )
     }
+
+    /** ` of pico`; nothing where there is one board. */
+    private of(word: string): string {
+        return this.name === undefined ? "" : ` ${word} ${this.name}`
+    }
+}
+
+function noSupervisor(where: string): string {
+    return formatNote(
+        "a supervisor on the bus",
+        `none${where}, so there is no node to show`,
+        "add startSupervisorServer(supervisor) to the program"
+    )
 }
 
 /** `InfiniteLoop: why`, then the device's stack, a line a frame. */

@@ -1,6 +1,8 @@
 // What the sim command needs of the simulator (DESIGN 4) and the status objects it shows (DESIGN 3.7).
 // The real ones are in sim/; a test hands in others. Readers ignore unknown fields.
 import type { Request } from "../src/wire/record.js"
+import type { Recording } from "../sim/recording/recording.js"
+import type { Replayed } from "../sim/recording/replay.js"
 import type { TimelineFormat } from "../sim/timeline/timeline.js"
 import type { Track } from "../sim/track.js"
 import type { GraphStatus, LifecycleEvent, NodeStatus } from "../sim/wire/status.js"
@@ -94,6 +96,8 @@ export interface SimulatorPort extends ClockPort {
     /** The run so far, over time. */
     timeline(): { text(format: TimelineFormat): string }
     /** Keeps the bus from now on. */
-    record(): { stop(): { text(): string } }
+    record(): { stop(): Recording }
+    /** Plays a recording's sensors into the bus, from now on. */
+    replay(recording: Recording): Replayed
     close(): Promise<void>
 }

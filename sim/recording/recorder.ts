@@ -1,33 +1,36 @@
-// Listens on a bus and keeps what it hears, with times from its own beginning.
-import type { Clock } from "../clock.js"
-import { serverIdOf } from "../device-id.js"
+// Listens on a bus and hands on what it hears, with times from its own beginning. It keeps nothing.
 import { readLine } from "../log-line.js"
-import { Recording, type Recorded } from "./recording.js"
+import type { Recorded } from "./recording.js"
+
+/** Jacdac's shortest packet, by the size that a frame's header tells. */
+const SHORTEST = 4
 
 export class Recorder {
-    private readonly entries: Recorded[] = []
     private readonly start: number
 
-    constructor(private readonly clock: Clock) {
-        this.start = clock.now
+    /**
+     * @param time ms of whatever clock
+     * @param keep told of everything, in order
+     */
+    constructor(
+        private readonly time: () => number,
+        private readonly keep: (entry: Recorded) => void
+    ) {
+        this.start = time()
     }
 
     receive(frame: Uint8Array): void {
         // a dying VM may send an empty one
-        if (frame[2] >= 4) this.entries.push({ at: this.now(), frame: frame.slice() })
+        if (frame[2] >= SHORTEST) this.keep({ at: this.now(), frame: frame.slice() })
     }
 
+    /** A line as the device gave it. */
     line(raw: string): void {
         const line = readLine(raw)
-        if (line) this.entries.push({ at: this.now(), log: line.text })
-    }
-
-    /** @param boards their own ids; a program serves under another one each */
-    recording(boards: readonly string[]): Recording {
-        return new Recording([...boards, ...boards.map(serverIdOf)], [...this.entries])
+        if (line) this.keep({ at: this.now(), log: line.text })
     }
 
     private now(): number {
-        return this.clock.now - this.start
+        return this.time() - this.start
     }
 }

@@ -1,5 +1,6 @@
 // A recording of a bus: its frames and the boards' log lines with their times, one JSON object a line. Pure.
 // The first line is `{"devsup-recording":1,"boards":[ids]}`; then `{"at":ms,"frame":"hex"}` and `{"at":ms,"log":"text"}` in order.
+// A line that is written whole or not at all: who was killed while writing has left at most a torn last one, which is left out.
 import { RecordingError } from "../errors.js"
 
 export type Recorded = { at: number; frame: Uint8Array } | { at: number; log: string }
@@ -11,19 +12,35 @@ const LONGEST = 252
 
 export class Recording {
     /**
-     * @param boards ids of the devices that a replay leaves out: the boards, and what their programs serve
+     * @param boards ids of the boards themselves; their programs serve under another one each (device-id.ts)
      * @param entries by time
+     * @param torn number of a last line that was not written to its end, and is left out; undefined when there was none
      */
     constructor(
         readonly boards: readonly string[],
-        readonly entries: readonly Recorded[]
+        readonly entries: readonly Recorded[],
+        readonly torn?: number
     ) {}
+
+    /** Time of the last entry, ms from the beginning; 0 without any. */
+    get length(): number {
+        return this.entries[this.entries.length - 1]?.at ?? 0
+    }
 
     /** Reads what `text` gives. Throws RecordingError with `name` and line. */
     static parse(text: string, name = "recording"): Recording {
         const lines = text.split("\n")
         const head = object(lines[0], name, 1)
-        if (head["devsup-recording"] !== VERSION)
+        const version = head["devsup-recording"]
+        if (typeof version === "number" && version !== VERSION)
+            throw bad(
+                name,
+                1,
+                `a recording of version ${VERSION}`,
+                `version ${version}`,
+                "Use the devsup that wrote it."
+            )
+        if (version !== VERSION)
             throw bad(name, 1, `{"devsup-recording":${VERSION},…}, the head of a recording`, lines[0])
         const { boards } = head
         if (!Array.isArray(boards) || !boards.every(id => typeof id === "string" && /^[0-9a-f]{16}$/.test(id)))
@@ -31,6 +48,9 @@ export class Recording {
         const entries: Recorded[] = []
         for (const [i, line] of lines.entries()) {
             if (i === 0 || !line.trim()) continue
+            const isLast = i === lines.length - 1
+            if (isLast && line.startsWith("{") && json(line) === undefined)
+                return new Recording(boards as string[], entries, i + 1)
             const entry = read(line, name, i + 1)
             const before = entries[entries.length - 1]
             if (before && entry.at < before.at) throw bad(name, i + 1, `a time of ${before.at} or later`, line)
@@ -41,15 +61,19 @@ export class Recording {
 
     /** The file's text. */
     text(): string {
-        const rows = this.entries.map(entry =>
-            "frame" in entry
-                ? { at: round(entry.at), frame: hex(entry.frame) }
-                : { at: round(entry.at), log: entry.log }
-        )
-        return [{ "devsup-recording": VERSION, boards: this.boards }, ...rows]
-            .map(row => JSON.stringify(row) + "\n")
-            .join("")
+        return headLine(this.boards) + this.entries.map(entryLine).join("")
     }
+}
+
+/** The first line of a file. */
+export function headLine(boards: readonly string[]): string {
+    return JSON.stringify({ "devsup-recording": VERSION, boards }) + "\n"
+}
+
+/** Any other line. */
+export function entryLine(entry: Recorded): string {
+    const at = round(entry.at)
+    return JSON.stringify("frame" in entry ? { at, frame: hex(entry.frame) } : { at, log: entry.log }) + "\n"
 }
 
 function read(line: string, name: string, number: number): Recorded {
@@ -65,20 +89,28 @@ function read(line: string, name: string, number: number): Recorded {
 }
 
 function object(line: string | undefined, name: string, number: number): Record<string, unknown> {
-    try {
-        const value: unknown = JSON.parse(line ?? "")
-        if (typeof value === "object" && value !== null) return value as Record<string, unknown>
-    } catch {
-        // told below
-    }
+    const value = json(line ?? "")
+    if (typeof value === "object" && value !== null) return value as Record<string, unknown>
     throw bad(name, number, "a JSON object", line)
 }
 
-function bad(name: string, line: number, expected: string, found: string | undefined): RecordingError {
+function json(text: string): unknown {
+    try {
+        return JSON.parse(text)
+    } catch {
+        return undefined
+    }
+}
+
+function bad(
+    name: string,
+    line: number,
+    expected: string,
+    found: string | undefined,
+    next = "Record it again with --record."
+): RecordingError {
     const shown = (found ?? "").slice(0, 80)
-    return new RecordingError(
-        `${name}:${line}: expected ${expected}, found ${shown || "nothing"}. Record it again with --record.`
-    )
+    return new RecordingError(`${name}:${line}: expected ${expected}, found ${shown || "nothing"}. ${next}`)
 }
 
 // Finer than a microsecond is the simulator's rounding.

@@ -1,30 +1,56 @@
-// Which frames of a recording are played into another bus. Pure.
-// Rule: what devices other than the boards report. What the boards sent the booted program sends itself, and an answer to a
-// command is none for a command that comes at another time, so commands and acknowledgements are left out.
-import { hex, type Recording } from "./recording.js"
-
-const COMMAND = 1
-/** Service index of an acknowledgement, in a packet's second byte (Jacdac protocol, CRC acknowledgements). */
-const ACK = 0x3f
+// What of a recording is played into another bus.
+// Rule: what sensors report, those that the recorded programs served themselves too: on a chip drivers do, which step aside in the
+// simulator. What a board's own device sent the booted program sends itself. An answer to a command is none for a command that comes
+// at another time, and a recorded actuator obeys nobody: commands, acknowledgements and every other service are left out, and a
+// device that has some is announced without them.
+import { otherIdOf, serverIdOf } from "../device-id.js"
+import { sensingName } from "../sensor-catalog.js"
+import { announced, announcement } from "./announced.js"
+import { deviceOf, isReport, packetsOf, rewritten } from "./frame.js"
+import type { Recorded, Recording } from "./recording.js"
 
 export interface Replayed {
+    /** Names of the sensors' services, sorted: what must not be mocked beside them. */
+    services: string[]
     frames: { at: number; frame: Uint8Array }[]
-    /** Frames that are left out: of the boards themselves, commands, acknowledgements. */
+    /** Frames that are left out. */
     leftOut: number
     /** Log lines, which are not input. */
     logLines: number
 }
 
-export function replayed({ boards, entries }: Recording): Replayed {
-    const result: Replayed = { frames: [], leftOut: 0, logLines: 0 }
-    for (const entry of entries) {
-        if ("log" in entry) result.logLines++
-        else if (isReport(entry.frame) && !boards.includes(hex(entry.frame.subarray(4, 12)))) result.frames.push(entry)
-        else result.leftOut++
-    }
-    return result
-}
+/** Announced in the place of a service that is left out: no service has it. */
+const NO_CLASS = 0xffffffff
 
-function isReport(frame: Uint8Array): boolean {
-    return (frame[3] & COMMAND) === 0 && (frame[13] & ACK) !== ACK
+export function replayed(recording: Recording): Replayed {
+    const { boards, entries } = recording
+    const services = announced(recording)
+    for (const board of boards) services.delete(board)
+    // a program is replayed on a board that may have the recorded one's id
+    const served = new Map(boards.map(board => [serverIdOf(board), otherIdOf(serverIdOf(board))]))
+    const names = new Map([...new Set([...services.values()].flat())].map(c => [c, sensingName(c)]))
+    const isSensor = (serviceClass: number | undefined) => names.get(serviceClass ?? NO_CLASS) !== undefined
+    const played = (entry: Recorded): Uint8Array | undefined => {
+        if (!("frame" in entry) || !isReport(entry.frame)) return undefined
+        const device = deviceOf(entry.frame)
+        const now = announcement(entry.frame)
+        if (now && services.has(device)) services.set(device, now)
+        const classes = services.get(device)
+        if (!classes?.some(isSensor)) return undefined
+        const isWanted = packetsOf(entry.frame).some(({ service: s }) => s === 0 || isSensor(classes[s - 1]))
+        if (!isWanted) return undefined
+        return rewritten(entry.frame, served.get(device) ?? device, c => (isSensor(c) ? c : NO_CLASS))
+    }
+    const result: Replayed = { services: [], frames: [], leftOut: 0, logLines: 0 }
+    const devices = new Set<string>()
+    for (const entry of entries) {
+        const frame = played(entry)
+        if (frame) result.frames.push({ at: entry.at, frame })
+        else if ("log" in entry) result.logLines++
+        else result.leftOut++
+        if (frame) devices.add(deviceOf((entry as { frame: Uint8Array }).frame))
+    }
+    const sensing = [...devices].flatMap(device => services.get(device) ?? []).map(c => names.get(c))
+    result.services = [...new Set(sensing.filter(name => name !== undefined))].sort()
+    return result
 }

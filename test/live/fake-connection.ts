@@ -1,6 +1,6 @@
 // A board that says what a test tells it to; no bytes, no VM. And the world of a command that is connected to it.
 import type { Request } from "../../src/wire/record.js"
-import type { BoardChoice, BoardConnection, BoardLine, LinkState } from "../../tools/board/connection.js"
+import type { BoardChoice, BoardConnection, BoardLine, LinkState, Tap } from "../../tools/board/connection.js"
 import type { Command } from "../../tools/command.js"
 import { runCommandLine } from "../../tools/command-line.js"
 import type { Io } from "../../tools/io.js"
@@ -37,6 +37,7 @@ export class FakeConnection implements BoardConnection {
     onControl: (asked: Asked) => Promise<void> | void = () => {}
     /** What a refresh does. */
     onRefresh: () => Promise<void> | void = () => {}
+    readonly taps: Tap[] = []
     private readonly handlers: (() => void)[] = []
 
     statuses = () => this.graphs
@@ -62,6 +63,11 @@ export class FakeConnection implements BoardConnection {
     onChange(handler: () => void) {
         this.handlers.push(handler)
         return () => void this.handlers.splice(this.handlers.indexOf(handler), 1)
+    }
+
+    tap(tap: Tap) {
+        this.taps.push(tap)
+        return () => void this.taps.splice(this.taps.indexOf(tap), 1)
     }
 
     /** Lets a test change something, and tells who listens. */

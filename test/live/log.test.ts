@@ -1,8 +1,11 @@
+import path from "node:path"
 import { expect, test } from "vitest"
+import type { Recorded } from "../../sim/recording/recording.js"
 import { SourceMap } from "../../sim/source-map.js"
 import { LogCommand } from "../../tools/commands/log.js"
 import { ExitCode } from "../../tools/exit-code.js"
 import { UserError } from "../../tools/user-error.js"
+import { openRecordingFile, type RecordingSink } from "../../tools/live/recording-file.js"
 import type { BuiltProgram, BuiltPrograms } from "../../tools/live/programs.js"
 import { LiveWorld, tick } from "./fake-connection.js"
 
@@ -35,7 +38,11 @@ function world(kept: BuiltProgram[] = [], named = program("named", "ff")) {
         { at: 1500, level: "log", text: "up" },
         { at: 2500.4, level: "warn", text: " at main_F0 (pc:8)" },
     ]
-    return { it, compiled, command: new LogCommand({ ...it.parts, programs: async () => programs }) }
+    return {
+        it,
+        compiled,
+        command: new LogCommand({ ...it.parts, programs: async () => programs, record: openRecordingFile }),
+    }
 }
 
 test("lines with seconds and levels; frames by the build that the board runs, also when it is not the newest", async () => {
@@ -74,6 +81,47 @@ test("another program than the entry is told at the start, once, stack or not", 
             "the board runs another program (SHA-256 bb…) than named: stack frames have the lines of the build that it is\n"
     )
     expect(it.out).toContain("src/flashed.ts:1")
+})
+
+test("--record writes what comes as it comes; --for ends it; a disk that is full ends it with 1", async () => {
+    const { it, command } = world()
+    const kept: Recorded[] = []
+    const sink: RecordingSink = {
+        failed: undefined,
+        keep: entry => void kept.push(entry),
+        end: () => "two things\n",
+    }
+    const asked: string[] = []
+    const parts = { ...it.parts, programs: async () => ({ kept: () => [] }) as never }
+    const recording = new LogCommand({
+        ...parts,
+        record: (file, board) => {
+            asked.push(`${path.basename(file)} ${board}`)
+            return sink
+        },
+    })
+    it.base.wall = 5000
+    it.then(() => {
+        const [tap] = it.board.taps
+        tap?.frame(Uint8Array.from([0, 0, 4, 0, ...new Array<number>(12).fill(1)]))
+        tap?.line("> hello")
+        tap?.line("no line of the program")
+    })
+    expect(await it.run(recording, "--record", "bus.jsonl", "--for", "2s")).toBe(0)
+    expect(asked).toEqual(["bus.jsonl 12abdd2289421234"])
+    expect(kept).toMatchObject([
+        { at: 2000, frame: { length: 16 } },
+        { at: 2000, log: "hello" },
+    ])
+    expect(it.err.endsWith("recorded two things\n")).toBe(true)
+    expect(it.board.taps).toEqual([])
+    const run = it.run(recording, "--record", "bus.jsonl")
+    await tick()
+    sink.failed?.(new UserError(ExitCode.Failed, "to write", "no space", "free some"))
+    expect(await run).toBe(1)
+    expect(it.err).toContain("found no space")
+    expect(await it.run(command, "--record", "none/bus.jsonl")).toBe(2)
+    expect(await it.run(command, "--record", "bus.jsonl", "--no-follow")).toBe(2)
 })
 
 test("--json lines", async () => {

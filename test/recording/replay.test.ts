@@ -29,6 +29,8 @@ async function recorded(): Promise<{ recording: Recording; log: string[]; relay:
     return { recording: tape.stop(), log: board.log.map(line => line.text), relay: [cold] }
 }
 
+const HEAD = '{"devsup-recording":1,"boards":[]}'
+
 /** How often it saw one value depends on when its roles were bound, which is not of the recording. */
 const changes = (lines: string[]) => lines.filter((line, i) => line !== lines[i - 1])
 
@@ -46,6 +48,7 @@ test("a program sees in a replay what it saw when it was recorded, through the f
     expect(result.frames.length).toBeGreaterThan(20)
     expect(result.leftOut).toBeGreaterThan(5)
     expect(result.logLines).toBe(log.length)
+    expect(result.services).toEqual(["button", "temperature"])
 })
 
 test("nothing is kept after the end, and a recording's text reads back as itself", async () => {
@@ -62,11 +65,18 @@ test("nothing is kept after the end, and a recording's text reads back as itself
     expect(Recording.parse(recording.text()).text()).toBe(recording.text())
 })
 
-const HEAD = '{"devsup-recording":1,"boards":[]}'
+test("a last line that was not written to its end is left out, and told", () => {
+    const read = Recording.parse(`${HEAD}\n{"at":5,"log":"x"}\n{"at":6,"lo`)
+    expect([read.entries, read.torn, read.length]).toEqual([[{ at: 5, log: "x" }], 3, 5])
+    expect(Recording.parse(`${HEAD}\n{"at":5,"log":"x"}`)).toMatchObject({ entries: [{ at: 5 }], torn: undefined })
+})
+
 test.each([
     ["", "f:1: expected a JSON object, found nothing"],
     ["{}", 'f:1: expected {"devsup-recording":1,…}, the head of a recording, found {}'],
-    ['{"devsup-recording":2,"boards":[]}', 'f:1: expected {"devsup-recording":1'],
+    ['{"devsup-recording":2,"boards":[]}', "f:1: expected a recording of version 1, found version 2. Use the devsup"],
+    ['{"devsup-recording":1,"boa', "f:1: expected a JSON object"],
+    [`${HEAD}\n{"at":5,"lo\n{"at":6,"log":"x"}\n`, "f:2: expected a JSON object"],
     ['{"devsup-recording":1}', 'f:1: expected "boards"'],
     [`${HEAD}\n\nnonsense`, "f:3: expected a JSON object, found nonsense"],
     [`${HEAD}\n{"at":-1,"log":"x"}`, 'f:2: expected "at", ms from 0'],

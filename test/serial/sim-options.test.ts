@@ -12,7 +12,7 @@ import { ExitCode } from "../../tools/exit-code.js"
 import { serveBoard } from "../../tools/serving.js"
 import type { ServeOptions } from "../../tools/serve-option.js"
 import { FakeIo } from "../tools/fake-io.js"
-import { FakeSimulator, graphStatus, noMocks, nodeStatus } from "../tools/fake-simulator.js"
+import { fakeParts, FakeSimulator, graphStatus, nodeStatus } from "../tools/fake-simulator.js"
 import { Desk } from "./plugged-board.js"
 
 const ENTRY = "test/tools/fake-io.ts"
@@ -29,18 +29,18 @@ beforeEach(() => {
 })
 
 async function devsup(...words: string[]) {
-    const command = new SimCommand({
-        open: async () => sim,
-        mocks: async () => noMocks(),
-        serve: async (_sim, _board, where) => {
-            served.where = where
-            return {
-                addresses: ["tcp://127.0.0.1:7070", "/tmp/board"],
-                tend: async () => void served.tended++,
-                close: async () => void served.closed++,
-            }
-        },
-    })
+    const command = new SimCommand(
+        fakeParts(sim, {
+            serve: async (_sim, _board, where) => {
+                served.where = where
+                return {
+                    addresses: ["tcp://127.0.0.1:7070", "/tmp/board"],
+                    tend: async () => void served.tended++,
+                    close: async () => void served.closed++,
+                }
+            },
+        })
+    )
     return await runCommandLine(words, [command], "1.2.3", io)
 }
 

@@ -1,6 +1,9 @@
 // A simulator whose board does what a script says at whole virtual milliseconds; no VM, no compiler.
 import type { Request } from "../../src/wire/record.js"
 import type { Mocks } from "../../tools/mocks.js"
+import { Recording } from "../../sim/recording/recording.js"
+import { replayed } from "../../sim/recording/replay.js"
+import type { SimParts } from "../../tools/commands/sim.js"
 import type {
     BoardPort,
     GraphStatus,
@@ -72,11 +75,24 @@ export class FakeBoard implements BoardPort {
     }
 }
 
+/** What `devsup sim` is made of, around a fake simulator. */
+export function fakeParts(sim: FakeSimulator, more: Partial<SimParts> = {}): SimParts {
+    return {
+        open: async () => sim,
+        mocks: async () => noMocks(),
+        recording: file => Promise.reject(new Error(`this fake has no recording ${file}`)),
+        served: async () => [],
+        ...more,
+    }
+}
+
 export class FakeSimulator implements SimulatorPort {
     now = 0
     closed = false
     booted: string[] = []
     readonly board = new FakeBoard()
+    /** Of the second boot and later ones. */
+    others: FakeBoard[] = []
     private readonly script: { at: number; act: (board: FakeBoard) => void }[] = []
     /** What `boot` throws instead. */
     refusal?: Error
@@ -93,7 +109,7 @@ export class FakeSimulator implements SimulatorPort {
     async boot(entry: string) {
         this.booted.push(entry)
         if (this.refusal) throw this.refusal
-        return this.board
+        return this.booted.length === 1 ? this.board : (this.others[this.booted.length - 2] ?? this.board)
     }
 
     async advance(ms: number) {
@@ -109,7 +125,15 @@ export class FakeSimulator implements SimulatorPort {
 
     record() {
         const from = this.now
-        return { stop: () => ({ text: () => `the bus from ${from} to ${this.now}\n` }) }
+        return {
+            stop: () => Object.assign(new Recording([], []), { text: () => `the bus from ${from} to ${this.now}\n` }),
+        }
+    }
+
+    played: Recording[] = []
+    replay(recording: Recording) {
+        this.played.push(recording)
+        return replayed(recording)
     }
 
     async close() {

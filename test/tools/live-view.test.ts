@@ -4,7 +4,7 @@ import { SimCommand } from "../../tools/commands/sim.js"
 import { runCommandLine } from "../../tools/command-line.js"
 import type { Io } from "../../tools/io.js"
 import { FakeIo } from "./fake-io.js"
-import { FakeSimulator, graphStatus, noMocks, nodeStatus } from "./fake-simulator.js"
+import { fakeParts, FakeSimulator, graphStatus, nodeStatus } from "./fake-simulator.js"
 
 /** A terminal that keeps what it was sent. */
 class FakeTerminal extends PassThrough {
@@ -22,7 +22,7 @@ function world() {
     const sim = new FakeSimulator()
     sim.board.graphs = [graphStatus("pico", [nodeStatus("climate", { status: "21.5 C" })])]
     const io: Io = { ...base, signal: base.signal, clock: base.clock, stdout: terminal as never }
-    const command = new SimCommand({ open: async () => sim, mocks: async () => noMocks() })
+    const command = new SimCommand(fakeParts(sim))
     const run = (...words: string[]) => runCommandLine(["sim", "test/tools/fake-io.ts", ...words], [command], "", io)
     return { base, terminal, sim, io, run }
 }

@@ -4,7 +4,7 @@ import path from "node:path"
 import { afterEach, beforeEach, expect, test } from "vitest"
 import { SensorError, TrackError } from "../../sim/errors.js"
 import { Simulator } from "../../sim/index.js"
-import { setUpMocks } from "../../tools/mocks.js"
+import { setUpMocks, type MockOptions } from "../../tools/mocks.js"
 import { UserError } from "../../tools/user-error.js"
 
 let cwd: string
@@ -51,6 +51,17 @@ test("a track of one's own, CSV or JSON, plays in the services its columns name"
     const other = await Simulator.create()
     expect(read(setUpMocks(other, { sensors: [], cwd, track: "a.json" }))).toMatchObject({ humidity: "30 %" })
     await other.close()
+})
+
+test("what a recording plays is not mocked and cannot be set by hand; what a board serves only when it is", () => {
+    const start = (options: Partial<MockOptions>) =>
+        read(setUpMocks(sim, { sensors: [], cwd, track: false, ...options }))
+    expect(start({ replayed: ["temperature"], served: ["button"] })).not.toHaveProperty("temperature")
+    expect(start({ served: ["button"] })).not.toHaveProperty("button")
+    const sensors = [{ name: "temperature", value: 30 }]
+    expect(start({ served: ["temperature"], sensors })).toMatchObject({ temperature: "30 °C" })
+    expect(() => start({ replayed: ["temperature"], sensors })).toThrow(SensorError)
+    expect(() => start({ replayed: ["temperature"], sensors })).toThrow("found --sensor temperature")
 })
 
 test("what cannot be played or mocked is refused", () => {

@@ -32,8 +32,7 @@ function frame(width: number, height: number, more: Partial<SimLook> = {}, state
         seed: 7,
         now: 3_725_000,
         tempo: { speed: 600, isPaused: false },
-        deviceId: "12abdd2289421234",
-        panics: 0,
+        about: () => ({ deviceId: "12abdd2289421234", panics: 0 }),
         graphs: [graphStatus("pico", NODES, { uptimeMs: 3_725_000 })],
         mocks: { sensors, outages: [], readings: () => readings },
         news: [{ at: 3_724_050, source: "event", kind: "crashed", node: "uplink", text: "no route" }],
@@ -104,7 +103,27 @@ test("held time, a speed that is not reached, a program that does not compile: e
     const problem = "src/main.ts:3:7 - Cannot find name 'x'."
     expect(lines(frame(79, 23, { problem }))[1]).toBe(problem)
     expect(lines(frame(79, 23, { graphs: [graphStatus("", [])] }))[1]).toContain("waiting for the program")
-    expect(lines(frame(79, 23, { panics: 2 }))[1]).toMatch(/boot 1 \(power-on\) {3}2 panics$/)
+    expect(lines(frame(79, 23, { about: () => ({ deviceId: "12abdd2289421234", panics: 2 }) }))[1]).toMatch(
+        /boot 1 \(power-on\) {3}2 panics$/
+    )
+})
+
+test("several boards: a column for their names, and the line of the board whose node is selected", () => {
+    const own = { board: "probe", ...graphStatus("a", [nodeStatus("warm")], { device: "01" }) }
+    const other = { board: "station", ...graphStatus("b", [nodeStatus("link")], { device: "02", uptimeMs: 9000 }) }
+    const state = { ...firstSimState(), table: { ...firstSimState().table, selected: "02/b/link" } }
+    const about = (device?: string) => ({
+        deviceId: device ?? "01",
+        panics: 0,
+        name: device === "02" ? "station" : "probe",
+    })
+    const news = [{ at: 9000, board: "probe", source: "log" as const, kind: "log", text: "hello" }]
+    const shown = lines(frame(79, 23, { graphs: [own, other], about, news }, state))
+    expect(shown[1]).toMatch(/^board station 02 {3}up 00:00:09/)
+    expect(shown[3]).toMatch(/^ *BOARD +NODE +MODE/)
+    expect(shown[4]).toMatch(/^ *probe +warm /)
+    expect(shown[5]).toMatch(/station +link /)
+    expect(shown.some(line => line.includes("probe hello"))).toBe(true)
 })
 
 test("help has every key, whole; the last line has those of what is selected", () => {

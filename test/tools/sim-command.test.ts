@@ -5,7 +5,7 @@ import { runCommandLine } from "../../tools/command-line.js"
 import { BROKEN_PIPE } from "../../tools/io.js"
 import type { MockOptions } from "../../tools/mocks.js"
 import { FakeIo } from "./fake-io.js"
-import { FakeSimulator, graphStatus, noMocks, nodeStatus } from "./fake-simulator.js"
+import { fakeParts, FakeSimulator, graphStatus, noMocks, nodeStatus } from "./fake-simulator.js"
 
 /** A file that exists; the fake simulator never reads it. */
 const ENTRY = "test/tools/fake-io.ts"
@@ -22,6 +22,7 @@ beforeEach(() => {
 
 async function devsup(...words: string[]) {
     const command = new SimCommand({
+        ...fakeParts(sim),
         async open(seed) {
             asked.seed = seed
             return sim
@@ -145,7 +146,7 @@ test.each([
     [["sim", ENTRY, "--sensor", "temprature=3"], 'found "temprature"\nnext:  did you mean temperature?'],
     [["sim", ENTRY, "--jsn"], "--jsn"],
     [["sim", ENTRY, "--for"], "--for"],
-    [["sim", ENTRY, "another.ts"], "Expected 1 argument but got 2"],
+    [["sim", ENTRY, "another.ts"], "no such file"],
     [["sim", ENTRY, "--timeline", "f.png"], "--timeline"],
     [["simm"], "simm"],
     [[], "a command"],

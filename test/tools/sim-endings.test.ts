@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest"
 import { SimCommand } from "../../tools/commands/sim.js"
 import { runCommandLine } from "../../tools/command-line.js"
 import { FakeIo } from "./fake-io.js"
-import { FakeSimulator, graphStatus, noMocks } from "./fake-simulator.js"
+import { fakeParts, FakeSimulator, graphStatus } from "./fake-simulator.js"
 
 /** A file that exists; the fake simulator never reads it. */
 const ENTRY = "test/tools/fake-io.ts"
@@ -23,7 +23,7 @@ beforeEach(() => {
 })
 
 async function devsup(...words: string[]) {
-    const command = new SimCommand({ open: async () => sim, mocks: async () => noMocks() })
+    const command = new SimCommand(fakeParts(sim))
     return await runCommandLine(words, [command], "1.2.3", io)
 }
 

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from "vitest"
 import { SimCommand } from "../../tools/commands/sim.js"
 import { runCommandLine } from "../../tools/command-line.js"
 import { FakeIo } from "./fake-io.js"
-import { FakeSimulator, noMocks } from "./fake-simulator.js"
+import { fakeParts, FakeSimulator } from "./fake-simulator.js"
 
 let io: FakeIo
 let folder: string
@@ -17,7 +17,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }))
 
 async function devsup(sim: FakeSimulator, ...words: string[]) {
-    const command = new SimCommand({ open: async () => sim, mocks: async () => noMocks() })
+    const command = new SimCommand(fakeParts(sim))
     return await runCommandLine(["sim", "test/tools/fake-io.ts", "--for", "2s", ...words], [command], "1.2.3", io)
 }
 const inFolder = (name: string) => path.join(folder, name)

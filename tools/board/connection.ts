@@ -54,8 +54,17 @@ export interface BoardConnection {
     program(): Promise<string | undefined>
     /** Told after anything of the above has changed. Returns the way out. */
     onChange(handler: () => void): () => void
+    /** Hears everything from now on. Returns the way out. */
+    tap(tap: Tap): () => void
     /** Gives the port back; never throws. */
     close(): Promise<void>
+}
+
+/** What a port carries, as it came. */
+export interface Tap {
+    frame(frame: Uint8Array): void
+    /** Without its ending. */
+    line(raw: string): void
 }
 
 /** Which board: `port` a path, `sim` the address of `devsup sim --listen`; neither: the one that is there. */

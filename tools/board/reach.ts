@@ -40,6 +40,7 @@ export async function reach(port: string, options: ReachOptions): Promise<Reache
     const found: { settle: (id?: string) => void } = { settle: () => {} }
     const identified = new Promise<string | undefined>(resolve => (found.settle = resolve))
     const events: WireEvents = {
+        frame: frame => pass(to => to.frame?.(frame)),
         packet(packet: Packet) {
             const id = boardIn(packet)
             // on a bus with several boards the one that is looked for may announce itself second

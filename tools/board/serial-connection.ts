@@ -7,7 +7,7 @@ import { SupervisorClient } from "../../sim/wire/client.js"
 import type { GraphStatus, JobEvent, LifecycleEvent } from "../../sim/wire/status.js"
 import type { Request } from "../../src/wire/record.js"
 import type { OpenStream } from "./byte-stream.js"
-import type { BoardConnection, BoardLine, LinkState } from "./connection.js"
+import type { BoardConnection, BoardLine, LinkState, Tap } from "./connection.js"
 import { DeviceLog } from "./device-log.js"
 import { askProgramHash } from "./program-hash.js"
 import { reach, type Reached } from "./reach.js"
@@ -43,6 +43,7 @@ export class SerialConnection implements BoardConnection {
     private readonly packetHandlers: ((packet: Packet) => void)[] = []
     private readonly restartHandlers: (() => void)[] = []
     private readonly changeHandlers: (() => void)[] = []
+    private readonly taps: Tap[] = []
     private wire: Wire | undefined
     private timer: object | undefined
     private closed = false
@@ -151,6 +152,11 @@ export class SerialConnection implements BoardConnection {
         return () => void (this.changeHandlers.includes(handler) && remove(this.changeHandlers, handler))
     }
 
+    tap(tap: Tap): () => void {
+        this.taps.push(tap)
+        return () => void (this.taps.includes(tap) && remove(this.taps, tap))
+    }
+
     async close(): Promise<void> {
         if (this.closed) return
         this.closed = true
@@ -179,11 +185,13 @@ export class SerialConnection implements BoardConnection {
 
     private wireEvents(): WireEvents {
         return {
+            frame: frame => this.taps.forEach(tap => tap.frame(frame)),
             packet: packet => {
                 for (const handler of [...this.packetHandlers]) handler(packet)
             },
             line: raw => {
                 this.device.read(raw)
+                this.taps.forEach(tap => tap.line(raw))
                 if (raw === OPENED) this.isOld = false
                 this.changed()
             },

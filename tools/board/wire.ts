@@ -11,6 +11,8 @@ import { PortError, WENT_AWAY, type ByteStream, type OpenStream } from "./byte-s
 import { LineReader } from "./line-reader.js"
 
 export interface WireEvents {
+    /** Every frame but those about the bridge itself, before its packets. */
+    frame?(frame: Uint8Array): void
     packet(packet: Packet): void
     line(raw: string): void
     /** Frames or text came after a silence, or a silence began. */
@@ -91,6 +93,7 @@ export class Wire {
         this.heardAt = this.clock.now
         if (!this.isHeard) this.tell(true)
         if (bridgeCommandOf(frame) !== undefined) return
+        this.events.frame?.(frame)
         for (const packet of parseFrame(frame, this.clock.now)) this.events.packet(packet)
     }
 

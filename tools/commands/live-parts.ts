@@ -1,6 +1,7 @@
 // The commands that talk to a board, with the real way to it, loaded when one runs: --help and bad usage stay quick.
 import type { OpenBoard } from "../board/connection.js"
 import type { Command } from "../command.js"
+import { openRecordingFile } from "../live/recording-file.js"
 import { CancelCommand } from "./cancel.js"
 import { controlCommands } from "./control.js"
 import { EventsCommand } from "./events.js"
@@ -20,6 +21,7 @@ export function liveCommands(open: OpenBoard = openReal): Command[] {
         new TopCommand({ open, view: async () => (await import("../view/live.js")).openLiveView }),
         new LogCommand({
             open,
+            record: openRecordingFile,
             programs: async cwd => (await import("../live/programs.js")).builtPrograms(cwd),
         }),
         new EventsCommand({ open }),

@@ -12,6 +12,14 @@ export function simCommand(): SimCommand {
             const { setUpMocks } = await import("../mocks.js")
             return setUpMocks(sim, options)
         },
+        async recording(file) {
+            const { loadRecording } = await import("../../sim/index.js")
+            return await loadRecording(file)
+        },
+        async served(recording) {
+            const { servedBy } = await import("../../sim/recording/announced.js")
+            return servedBy(recording)
+        },
         async serve(sim, board, where) {
             const { serveBoard } = await import("../serving.js")
             // these are what `open` and its simulator gave

@@ -1,6 +1,8 @@
 // devsup sim: boots an entry in the simulator and shows how it does.
 import path from "node:path"
 import type { Option } from "commander"
+import type { Recording } from "../../sim/recording/recording.js"
+import { BusSession } from "../bus-session.js"
 import type { Command, RawOptions } from "../command.js"
 import { findEntry } from "../entry.js"
 import { ExitCode } from "../exit-code.js"
@@ -18,17 +20,21 @@ import {
 } from "../presentation.js"
 import { withProgress } from "../progress.js"
 import type { ServeOptions } from "../serve-option.js"
-import { Session } from "../session.js"
-import { tearDown, unlessAborted } from "../sim/ending.js"
+import { Session, type Watched } from "../session.js"
+import { bringUp, type BoardsParts } from "../sim/boards.js"
+import { tearDown } from "../sim/ending.js"
 import { readSimOptions, simOptions, type SimOptions } from "../sim/options.js"
+import { replayNote } from "../sim/replay.js"
+import { serveAll } from "../sim/serve-all.js"
 import type { BoardPort, ServedPort, SimulatorPort } from "../simulation.js"
 import { Tempo } from "../tempo.js"
 import { assertFolder, writeText, writeTimelines } from "../timeline-option.js"
 
 /** What the command is built from; a test hands in others. */
-export interface SimParts {
+export interface SimParts extends BoardsParts {
     open(seed: number): Promise<SimulatorPort>
-    mocks(sim: SimulatorPort, options: MockOptions): Promise<Mocks>
+    /** Throws RecordingError. */
+    recording(file: string): Promise<Recording>
     serve?(sim: SimulatorPort, board: BoardPort, where: ServeOptions): Promise<ServedPort>
 }
 
@@ -40,8 +46,9 @@ const FRAME = 100
 
 export class SimCommand implements Command<SimOptions> {
     readonly name = "sim"
-    readonly args = "[entry]"
-    readonly summary = "run a firmware entry in the simulator: a live table, plain lines, or JSON"
+    readonly args = "[entries...]"
+    readonly summary =
+        "run a firmware entry, or several on one bus, in the simulator: a live table, plain lines, or JSON"
     readonly examples = [
         "devsup sim                                            firmware/pico.ts, live",
         "devsup sim firmware/esp32c3.ts --speed real",
@@ -49,6 +56,8 @@ export class SimCommand implements Command<SimOptions> {
         "devsup sim --sensor temperature=30 --for 5m --strict  fails if a node crashes",
         "devsup sim --for 60s --timeline minute.html           what every node did, over time",
         "devsup sim --listen 7070                              then: devsup status --sim tcp://127.0.0.1:7070",
+        "devsup sim boards/a.ts boards/b.ts --for 1m           two boards on one bus",
+        "devsup sim --replay bus.jsonl                         sensors as they were recorded",
         "devsup sim --pty /tmp/board                           then: devsup top --port /tmp/board",
     ]
 
@@ -58,32 +67,42 @@ export class SimCommand implements Command<SimOptions> {
         return simOptions()
     }
 
-    validate(args: readonly (string | undefined)[], raw: RawOptions): SimOptions {
+    validate(args: readonly (string | string[] | undefined)[], raw: RawOptions): SimOptions {
         return readSimOptions(args, raw)
     }
 
     async run(options: SimOptions, io: Io): Promise<ExitCode> {
-        const file = findEntry(options.entry, io.cwd)
+        const files = options.entries.map(entry => findEntry(entry, io.cwd))
         io.stderr.write(options.hint ?? "")
         for (const { file: wanted } of options.timelines) assertFolder(wanted, "--timeline", io.cwd)
         if (options.record !== undefined) assertFolder(options.record, "--record", io.cwd)
+        const recording =
+            options.replay === undefined ? undefined : await this.parts.recording(path.resolve(io.cwd, options.replay))
         const sim = await withProgress(io.stderr, "starting the simulator", () => this.parts.open(options.seed))
         const tape = options.record === undefined ? undefined : sim.record()
         let served: ServedPort | undefined
         try {
-            const mocks = await this.parts.mocks(sim, {
+            const played = recording && sim.replay(recording)
+            if (played) io.stderr.write(replayNote(options.replay ?? "", recording, played))
+            const sensors: MockOptions = {
                 sensors: options.sensors,
                 cwd: io.cwd,
+                ...(played ? { replayed: played.services } : {}),
                 ...(options.track === undefined ? {} : { track: options.track }),
-            })
-            const board = await withProgress(io.stderr, `compiling ${options.entry}`, () =>
-                unlessAborted(io.signal, sim.boot(file))
-            )
-            if (!board) return io.signal.reason === BROKEN_PIPE ? ExitCode.Ok : ExitCode.Interrupted
-            served = options.serve && (await this.parts.serve?.(sim, board, resolved(options.serve, io.cwd)))
+            }
+            const bus = await bringUp(sim, files, sensors, this.parts, io)
+            if (!bus) return io.signal.reason === BROKEN_PIPE ? ExitCode.Ok : ExitCode.Interrupted
+            const { boards, mocks } = bus
+            const { serve } = this.parts
+            served =
+                options.serve && serve
+                    ? await serveAll(boards, options.serve, io.cwd, (board, where) => serve(sim, board, where))
+                    : undefined
             if (served) io.stderr.write(`the board is at ${served.addresses.join(" and ")}\n`)
+            const sessions = boards.map(({ board, name }) => new Session(sim, board, name))
+            const session = sessions.length === 1 ? (sessions[0] as Session) : new BusSession(sessions)
             // also of a run that failed: that is when one wants to see it
-            return await this.watch(options, io, sim, new Session(sim, board), mocks, served).finally(() => {
+            return await this.watch(options, io, sim, session, mocks, served, recording).finally(() => {
                 writeTimelines(sim, options.timelines, io.cwd)
                 if (tape && options.record !== undefined)
                     writeText(path.resolve(io.cwd, options.record), tape.stop().text(), "--record")
@@ -98,17 +117,20 @@ export class SimCommand implements Command<SimOptions> {
         options: SimOptions,
         io: Io,
         sim: SimulatorPort,
-        session: Session,
+        session: Watched,
         mocks: Mocks,
-        served: ServedPort | undefined
+        served: ServedPort | undefined,
+        recording: Recording | undefined
     ) {
         const live = !options.json && isLiveTerminal(io)
-        const speed = options.speed ?? (served ? 1 : options.duration !== undefined && !live ? "max" : LIVE_SPEED)
+        const duration = options.duration ?? (live || !recording ? undefined : Math.ceil(recording.length))
+        const speed =
+            options.speed ?? (served ? 1 : duration !== undefined && !live ? "max" : recording ? 1 : LIVE_SPEED)
         const tempo = new Tempo(speed, () => sim.now)
         const quit = new AbortController()
         const addresses = served?.addresses.filter(address => !address.startsWith("ws:")) ?? []
         const shown = await this.present(options, io, session, live, {
-            entry: [options.entry, ...addresses].join("  "),
+            entry: [options.entries.join(" + "), ...addresses].join("  "),
             seed: options.seed,
             tempo,
             mocks,
@@ -124,7 +146,7 @@ export class SimCommand implements Command<SimOptions> {
                 frame: served ? SERVED_FRAME : FRAME,
                 clock: io.clock,
                 signal: AbortSignal.any([io.signal, quit.signal]),
-                ...(options.duration === undefined ? {} : { end: options.duration }),
+                ...(duration === undefined ? {} : { end: duration }),
                 async onSecond() {
                     // heartbeats are not pushed: who wants to see them must ask
                     if (options.timelines.length) await session.refresh()
@@ -161,7 +183,7 @@ export class SimCommand implements Command<SimOptions> {
     private async present(
         options: SimOptions,
         io: Io,
-        session: Session,
+        session: Watched,
         live: boolean,
         context: LiveContext
     ): Promise<Presentation> {
@@ -171,8 +193,4 @@ export class SimCommand implements Command<SimOptions> {
         const { openLiveView } = await import("../view/live.js")
         return liveTable(pressed => openLiveView(io, pressed), session, context)
     }
-}
-
-function resolved(where: ServeOptions, cwd: string): ServeOptions {
-    return where.pty === undefined ? where : { ...where, pty: path.resolve(cwd, where.pty) }
 }

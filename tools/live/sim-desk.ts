@@ -3,7 +3,7 @@
 import type { Mocks } from "../mocks.js"
 import type { Tempo } from "../tempo.js"
 import { firstSimState, pressInSim, type SimAction, type SimState } from "./sim-state.js"
-import { shownRows, type Key, type NodeAction } from "./table-state.js"
+import { selectedIndex, shownRows, type Key, type NodeAction } from "./table-state.js"
 import type { Told } from "./table-words.js"
 import type { GraphStatus } from "../simulation.js"
 
@@ -13,7 +13,7 @@ export interface DeskParts {
     session: {
         status(): GraphStatus[]
         ask(action: NodeAction): Promise<void>
-        reboot(): Promise<void>
+        reboot(device?: string): Promise<void>
     }
     quit(): void
 }
@@ -72,7 +72,7 @@ export class Desk {
             case "slower":
                 return void tempo.slower()
             case "reboot":
-                await session.reboot()
+                await session.reboot(this.device())
                 return "the board was rebooted: its power went and came back"
             case "outage":
                 return toggled(mocks, action.key)
@@ -80,6 +80,13 @@ export class Desk {
         const sensor = mocks.sensors.find(({ name }) => name === action.sensor)
         if (action.do === "nudge") return sensor?.nudge(action.by)
         return action.do === "type" ? sensor?.type(action.text) : sensor?.[action.do]()
+    }
+
+    /** Whose the selected node is. */
+    private device(): string | undefined {
+        const { table } = this.state
+        const rows = shownRows(this.parts.session.status(), table.filter)
+        return rows[selectedIndex(table, rows)]?.device
     }
 
     /** Said at once; the outcome, when time has brought it, takes its place. */

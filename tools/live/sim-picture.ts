@@ -1,7 +1,7 @@
 // What the live table of devsup sim shows: the nodes, the sensors, how time goes, what was chosen. Pure.
 import { formatClock } from "../duration.js"
 import type { Mocks } from "../mocks.js"
-import type { News } from "../session.js"
+import type { AboutBoard, News } from "../session.js"
 import type { GraphStatus } from "../simulation.js"
 import { formatSpeed } from "../speed.js"
 import type { Tempo } from "../tempo.js"
@@ -21,8 +21,8 @@ export interface SimLook {
     tempo: Pick<Tempo, "speed" | "isPaused">
     /** Virtual seconds a second, where it is not what was asked for. */
     reached?: number | undefined
-    deviceId: string
-    panics: number
+    /** A board by its id; of the first where it is not given. */
+    about(device: string | undefined): AboutBoard
     graphs: readonly GraphStatus[]
     mocks: Mocks
     news: readonly News[]
@@ -74,7 +74,7 @@ export function simPicture(look: SimLook, state: SimState): Picture {
     const selected = selectedIndex(table, rows)
     const reading = focus === "sensors" ? sensorIndex(state, mocks.sensors) : undefined
     return {
-        head: headOf(look),
+        head: headOf(look, rows[selected]?.device),
         graphs,
         rows,
         selected,
@@ -90,8 +90,10 @@ export function simPicture(look: SimLook, state: SimState): Picture {
     }
 }
 
-function headOf({ entry, seed, now, tempo, reached, deviceId, panics, graphs, problem }: SimLook): Head {
-    const [graph] = graphs
+function headOf(look: SimLook, device: string | undefined): Head {
+    const { entry, seed, now, tempo, reached, graphs, problem } = look
+    const { deviceId, panics, name } = look.about(device)
+    const graph = graphs.find(each => each.device === deviceId) ?? graphs[0]
     const achieved = reached === undefined ? "" : ` (${formatReached(reached)} reached)`
     const speed = formatSpeed(tempo.speed) + achieved
     const nothing = "waiting for the program to report its nodes (about a second after boot)"
@@ -101,7 +103,7 @@ function headOf({ entry, seed, now, tempo, reached, deviceId, panics, graphs, pr
         subject: entry,
         right: `${formatClock(now)}  ${tempo.isPaused ? `HELD (${speed})` : speed}  seed ${seed}`,
         ...(tempo.isPaused ? { rightColour: "yellow" as const } : {}),
-        board: problem ?? boardLine(deviceId, known, panics, nothing),
+        board: problem ?? boardLine(name === undefined ? deviceId : `${name} ${deviceId}`, known, panics, nothing),
         isAlarm: problem !== undefined,
         safeMode: graph?.boot.safeMode === true,
     }

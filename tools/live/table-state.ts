@@ -9,6 +9,8 @@ export interface Row {
     key: string
     /** Hex id of the board. */
     device: string
+    /** What the board is called; absent where there is one. */
+    board?: string
     graph: string
     node: NodeStatus
 }
@@ -77,14 +79,15 @@ export function firstState(): TableState {
 }
 
 /** The nodes that the filter leaves. */
-export function shownRows(graphs: readonly GraphStatus[], filter: string): Row[] {
+export function shownRows(graphs: readonly (GraphStatus & { board?: string })[], filter: string): Row[] {
     const wanted = filter.toLowerCase()
     return graphs
-        .flatMap(({ device, graph, nodes }) =>
-            nodes.map(node => ({ key: `${device}/${graph}/${node.name}`, device, graph, node }))
-        )
-        .filter(({ node: { name, mode, state, status } }) =>
-            [name, mode, state, status].some(text => text.toLowerCase().includes(wanted))
+        .flatMap(({ device, board, graph, nodes }) => {
+            const whose = board === undefined ? {} : { board }
+            return nodes.map(node => ({ key: `${device}/${graph}/${node.name}`, device, ...whose, graph, node }))
+        })
+        .filter(({ board = "", node: { name, mode, state, status } }) =>
+            [board, name, mode, state, status].some(text => text.toLowerCase().includes(wanted))
         )
 }
 

@@ -1,6 +1,6 @@
 // How a run ends before its time, and in order.
 import type { Io } from "../io.js"
-import type { Session } from "../session.js"
+import type { Watched } from "../session.js"
 
 /** What the work gives, or undefined as soon as the signal aborts; closing the simulator ends the work itself. */
 export async function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T | undefined> {
@@ -15,7 +15,7 @@ export async function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): P
  * The graph ends in order, as fast as the machine goes; gives what went wrong. Interrupted meanwhile (again), it is left as it
  * is at once.
  */
-export async function tearDown(session: Session, io: Io): Promise<Error | undefined> {
+export async function tearDown(session: Watched, io: Io): Promise<Error | undefined> {
     const again = io.signal.aborted
         ? // the process itself ends on a second signal, see cli.ts
           []

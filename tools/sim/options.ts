@@ -10,7 +10,8 @@ import { parseSpeed } from "../speed.js"
 import { parseTimeline, type TimelineFile } from "../timeline-option.js"
 
 export interface SimOptions {
-    entry: string
+    /** Each is a board on the one bus. */
+    entries: string[]
     /** Virtual ms; absent: until interrupted. */
     duration?: number
     /** To be told where the duration may be meant otherwise. */
@@ -26,6 +27,8 @@ export interface SimOptions {
     /** How the board is reached from outside; absent: not at all. */
     serve?: ServeOptions
     timelines: TimelineFile[]
+    /** A file with what sensors said; absent: they are mocked. */
+    replay?: string
     /** A file for what was on the bus; absent: it is not kept. */
     record?: string
 }
@@ -35,11 +38,11 @@ export function simOptions(): Option[] {
     return [
         new Option(
             "--for <duration>",
-            "virtual time to run: 500ms 60s 5m 2h; a bare number is ms (default: until interrupted)"
+            "virtual time to run: 500ms 60s 5m 2h; a bare number is ms (default: until interrupted; a recording's length with --replay and no live table)"
         ),
         new Option(
             "--speed <speed>",
-            "max, real or N virtual seconds a second (default: 600; max with --for and no terminal; real with --listen, --pty)"
+            "max, real or N virtual seconds a second (default: 600; max with --for and no terminal; real with --listen, --pty, --replay)"
         ),
         new Option("--seed <n>", "seed of everything random").default("1"),
         new Option("--json", "one JSON status line per graph and virtual second on stdout"),
@@ -64,21 +67,26 @@ export function simOptions(): Option[] {
             "--record <file>",
             "at the end write every frame of the bus and every log line, to be replayed in a test"
         ),
+        new Option(
+            "--replay <file>",
+            "play the sensors of a recording into the bus, from --record or devsup log --record; they are not mocked"
+        ),
         new Option("--verbose", "show stack traces of errors"),
     ]
 }
 
 /** Throws UserError (exit 2) for what makes no sense, before anything is opened. */
-export function readSimOptions(args: readonly (string | undefined)[], raw: RawOptions): SimOptions {
+export function readSimOptions(args: readonly (string | string[] | undefined)[], raw: RawOptions): SimOptions {
     const text = (name: string) => (typeof raw[name] === "string" ? raw[name] : undefined)
     const duration = text("for")
     const speed = text("speed")
     const track = raw["track"] === false ? false : text("track")
-    const record = text("record")
+    const [record, replay] = [text("record"), text("replay")]
+    const entries = args.flat().filter(word => word !== undefined)
     const hint = duration === undefined ? undefined : unitHint(duration, "--for")
     const serve = parseServe(text("listen"), text("pty"))
     return {
-        entry: args[0] ?? "firmware/pico.ts",
+        entries: entries.length ? entries : ["firmware/pico.ts"],
         seed: parseSeed(text("seed") ?? "1"),
         json: raw["json"] === true,
         strict: raw["strict"] === true,
@@ -90,5 +98,6 @@ export function readSimOptions(args: readonly (string | undefined)[], raw: RawOp
         ...(track === undefined ? {} : { track }),
         ...(serve === undefined ? {} : { serve }),
         ...(record === undefined ? {} : { record }),
+        ...(replay === undefined ? {} : { replay }),
     }
 }

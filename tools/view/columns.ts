@@ -1,8 +1,9 @@
 // Which columns of the node table fit a width, and how wide each is. Pure.
 // Rule: the status line takes what is left; when that is too little, the columns that matter least go first.
+import type { Row } from "../live/table-state.js"
 import type { NodeStatus } from "../simulation.js"
 
-export type ColumnKey = "name" | "mode" | "state" | "ready" | "beat" | "epoch" | "restarts" | "status"
+export type ColumnKey = "board" | "name" | "mode" | "state" | "ready" | "beat" | "epoch" | "restarts" | "status"
 
 export interface Column {
     key: ColumnKey
@@ -19,11 +20,15 @@ export function columnGap(width: number): number {
 }
 
 /** The columns for `width` characters, in order. Widths exclude the gap between columns. */
-export function nodeColumns(nodes: readonly NodeStatus[], width: number): Column[] {
+export function nodeColumns(rows: readonly Pick<Row, "node" | "board">[], width: number): Column[] {
+    const nodes = rows.map(row => row.node)
+    const boards = rows.map(row => row.board ?? "")
     const gap = columnGap(width)
     const total = (columns: readonly Column[]) => columns.reduce((sum, c) => sum + c.width + gap, -gap)
     const longest = (get: (n: NodeStatus) => string) => Math.max(0, ...nodes.map(n => get(n).length))
+    const board: Column = { key: "board", title: "BOARD", width: Math.max(5, ...boards.map(name => name.length)) }
     let columns: Column[] = [
+        ...(boards.some(Boolean) ? [board] : []),
         {
             key: "name",
             title: "NODE",

@@ -7,7 +7,8 @@ export function formatNews(news: readonly News[]): string {
 }
 
 function formatOne(item: News): string {
-    const head = `${(item.at / 1000).toFixed(3).padStart(10)}  ${(item.node ?? subject(item)).padEnd(12)}  `
+    const whose = item.board === undefined ? "" : item.board.padEnd(12) + "  "
+    const head = `${(item.at / 1000).toFixed(3).padStart(10)}  ${whose}${(item.node ?? subject(item)).padEnd(12)}  `
     return newsText(item)
         .split("\n")
         .map(line => (head + line).trimEnd() + "\n")

@@ -16,6 +16,7 @@ export function NewsLine({ item, look }: { item: News; look: Look }) {
             <Text dimColor>
                 {formatClock(item.at) + "." + String(Math.floor(item.at % 1000)).padStart(3, "0") + " "}
             </Text>
+            {item.board !== undefined && <Text dimColor>{item.board + " "}</Text>}
             {who && <Text bold>{who + " "}</Text>}
             <Text color={bad ? look.palette.colour("red") : undefined} bold={bad}>
                 {newsText(item)}

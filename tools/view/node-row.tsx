@@ -2,13 +2,13 @@
 import "./never-ci.js"
 import { Text } from "ink"
 import { formatAge } from "../duration.js"
-import type { NodeStatus } from "../simulation.js"
+import type { Row } from "../live/table-state.js"
 import { columnGap, type Column } from "./columns.js"
 import { clip, type Look } from "./look.js"
 import type { Colour, Palette } from "./palette.js"
 
 interface NodeRowProps {
-    node: NodeStatus
+    row: Pick<Row, "node" | "board">
     columns: readonly Column[]
     look: Look
     isSelected?: boolean
@@ -16,11 +16,11 @@ interface NodeRowProps {
     isPast?: boolean
 }
 
-export function NodeRow({ node, columns, look, isSelected = false, isPast = false }: NodeRowProps) {
+export function NodeRow({ row, columns, look, isSelected = false, isPast = false }: NodeRowProps) {
     return (
         <Text wrap="truncate">
             {columns.map((column, i) => {
-                const cell = cellOf(node, column, look.palette)
+                const cell = cellOf(row, column, look.palette)
                 return (
                     <Text
                         key={column.key}
@@ -45,8 +45,10 @@ interface Cell {
     dim?: boolean
 }
 
-function cellOf(node: NodeStatus, column: Column, palette: Palette): Cell {
+function cellOf({ node, board = "" }: NodeRowProps["row"], column: Column, palette: Palette): Cell {
     switch (column.key) {
+        case "board":
+            return { text: board, dim: true }
         case "name":
             return { text: node.name, bold: true }
         case "mode":

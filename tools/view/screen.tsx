@@ -81,10 +81,7 @@ function Body({ frame, look }: { frame: Frame; look: Look }) {
     const { isPast } = frame
     const shares = shareLines(frame)
     const inner = { ...look, width: frame.width - MARK.length }
-    const columns = nodeColumns(
-        frame.rows.map(row => row.node),
-        inner.width
-    )
+    const columns = nodeColumns(frame.rows, inner.width)
     // one selection at a time is marked: that of what keys are for
     const selected = frame.reading === undefined ? frame.selected - shares.first : -1
     return (
@@ -97,13 +94,7 @@ function Body({ frame, look }: { frame: Frame; look: Look }) {
             {shares.rows.map((row, i) => (
                 <Box key={row.key}>
                     <Text>{i === selected ? MARK : NO_MARK}</Text>
-                    <NodeRow
-                        node={row.node}
-                        columns={columns}
-                        look={inner}
-                        isSelected={i === selected}
-                        isPast={isPast}
-                    />
+                    <NodeRow row={row} columns={columns} look={inner} isSelected={i === selected} isPast={isPast} />
                 </Box>
             ))}
             {shares.rows.length === 0 && <Text dimColor>{frame.filter ? "  no node matches" : "  no nodes"}</Text>}
