@@ -1,6 +1,7 @@
 // Where scenarios run one after another: in this process, or in a worker thread.
 import { graphNames, runScenarioFile } from "../../sim/node/scenario-file.js"
 import type { ScenarioResult, StepDone as Done } from "../../sim/scenario/result.js"
+import type { Lane } from "../lanes/lane.js"
 
 export interface LaneOptions {
     cwd: string
@@ -24,18 +25,15 @@ export interface StepDone {
     at: number
 }
 
-export interface Lane {
-    /** Throws what a compile throws. */
-    run(file: string): Promise<TimedResult>
-    close(): void
-}
+/** Takes files; throws what a compile throws. */
+export type ScenarioLane = Lane<string, TimedResult>
 
 export function laneHere(
     options: LaneOptions,
     passed: (step: StepDone) => void,
     signal?: AbortSignal,
     now: () => number = () => performance.now()
-): Lane {
+): ScenarioLane {
     const graphs = graphNames()
     return {
         async run(file) {

@@ -1,14 +1,9 @@
-// The thread itself: it gets the name of a file, runs that scenario, and says how it went.
-import { parentPort, workerData } from "node:worker_threads"
-import { laneHere, type LaneOptions } from "./lane.js"
-import type { Said } from "./worker-lane.js"
+// The thread itself: it gets the name of a file and runs that scenario.
+import { serveLane } from "../lanes/serve-lane.js"
+import { laneHere, type StepDone, type TimedResult } from "./lane.js"
+import type { ThreadData } from "./worker-lane.js"
 
-const { options, verbose } = workerData as { options: LaneOptions; verbose: boolean }
-const say = (said: Said) => parentPort?.postMessage(said)
-const lane = laneHere(options, step => verbose && say({ kind: "step", step }))
-parentPort?.on("message", (file: string) => {
-    lane.run(file).then(
-        result => say({ kind: "result", result }),
-        error => say({ kind: "error", message: (error as Error).message })
-    )
+serveLane<ThreadData, string, TimedResult, StepDone>(({ options, verbose }, tell) => {
+    const lane = laneHere(options, step => verbose && tell(step))
+    return file => lane.run(file)
 })

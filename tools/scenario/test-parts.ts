@@ -2,11 +2,9 @@
 import { existsSync, mkdirSync, writeFileSync } from "node:fs"
 import { availableParallelism } from "node:os"
 import path from "node:path"
-import { CompileError, ToolchainError } from "../../sim/errors.js"
-import { compileBatch } from "../../sim/node/compile.js"
-import { locateEntry } from "../../sim/node/project.js"
 import { readScenarioFile } from "../../sim/node/scenario-file.js"
-import { laneHere, type Lane, type LaneOptions, type StepDone } from "./lane.js"
+import { compileAll } from "../compile-all.js"
+import { laneHere, type ScenarioLane, type LaneOptions, type StepDone } from "./lane.js"
 import { laneInThread } from "./worker-lane.js"
 
 export interface TestParts {
@@ -20,22 +18,13 @@ export interface TestParts {
         passed: (step: StepDone) => void,
         verbose: boolean,
         signal: AbortSignal
-    ): Lane[]
+    ): ScenarioLane[]
     write(file: string, text: string): void
 }
 
 export const testParts: TestParts = {
     read: readScenarioFile,
-    async compile(entries, signal) {
-        const located = [...new Set(entries)].map(entry => locateEntry(entry))
-        for (const root of new Set(located.map(entry => entry.root))) {
-            const paths = located.filter(entry => entry.root === root).map(entry => entry.path)
-            for (const { path: entry, diagnostics, trouble } of await compileBatch(root, paths, signal)) {
-                if (trouble) throw new ToolchainError(trouble)
-                if (diagnostics.length) throw new CompileError(entry, diagnostics)
-            }
-        }
-    },
+    compile: compileAll,
     cores: availableParallelism,
     lanes: (count, options, passed, verbose, signal) =>
         count === 1
