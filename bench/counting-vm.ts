@@ -1,7 +1,7 @@
-// A VM factory whose VMs count what they execute, and note the counts where the program prints a line `@name`.
+// A VM factory that notes what its VMs have executed where the program prints a line `@name`.
 // It owns the marks. The counters are exact: the difference of two marks is what was executed between the two lines.
-import type { VmFactory, VmModule } from "../sim/vm.js"
-import { type CounterGlobals, withCounters } from "./wasm-counter.js"
+import type { Counters } from "../sim/instrument/instrumented-vm.js"
+import type { VmFactory, VmProbe } from "../sim/vm.js"
 
 export interface Mark {
     name: string
@@ -20,21 +20,11 @@ const MARK = /^> @(\S+)/
 /** A factory around `inner`; `onMark` is told of every mark in the turn it is printed in. */
 export function countingVmFactory(inner: VmFactory, onMark: (mark: Mark) => void): VmFactory {
     return async host => {
-        const { vm, counters } = await instantiateCounting(() => inner(host))
-        const longest = () => Math.max(counters.longest.value, difference(counters.opcodes.value, counters.begun.value))
+        const runs = new Runs(host.probe)
+        const vm = await inner({ ...host, probe: runs })
         const note = (line: string) => {
             const name = MARK.exec(line)?.[1]
-            if (name === undefined) return
-            const { opcodes, runs } = counters
-            onMark({
-                name,
-                at: host.now(),
-                opcodes: opcodes.value >>> 0,
-                runs: runs.value >>> 0,
-                longestRun: longest(),
-            })
-            counters.longest.value = 0
-            counters.begun.value = opcodes.value
+            if (name !== undefined) onMark({ name, at: host.now(), ...runs.mark() })
         }
         let heard: (line: string) => void = () => {}
         Object.defineProperty(vm, "dmesg", {
@@ -53,22 +43,41 @@ export function difference(later: number, earlier: number): number {
     return (later - earlier) >>> 0
 }
 
-// The module instantiates itself from its own text; the only way in is the function it calls for that.
-async function instantiateCounting(make: () => Promise<VmModule>) {
-    const original = WebAssembly.instantiate
-    let counters: CounterGlobals | undefined
-    const counting = async (bytes: Uint8Array, imports: WebAssembly.Imports) => {
-        const made = await original(withCounters(new Uint8Array(bytes)), imports)
-        counters = (made as unknown as WebAssembly.WebAssemblyInstantiatedSource).instance
-            .exports as unknown as CounterGlobals
-        return made
+/** Stands before the board's own probe. */
+class Runs implements VmProbe {
+    readonly coverage = false
+    private counters: Counters = { opcodes: { value: 0 }, runs: { value: 0 } }
+    /** `opcodes` when the run in progress began, or at the last mark in it. */
+    private begun = 0
+    private longest = 0
+
+    constructor(private readonly inner: VmProbe | undefined) {}
+
+    attach(words: Uint32Array, counters: Counters): void {
+        this.counters = counters
+        this.inner?.attach(words, counters)
     }
-    WebAssembly.instantiate = counting as unknown as typeof WebAssembly.instantiate
-    try {
-        const vm = await make()
-        if (!counters) throw new Error("the VM was made without WebAssembly.instantiate")
-        return { vm, counters }
-    } finally {
-        WebAssembly.instantiate = original
+
+    ran(fiber: number): void {
+        this.end()
+        this.inner?.ran(fiber)
+    }
+
+    threw(context: number): void {
+        this.inner?.threw(context)
+    }
+
+    mark(): Pick<Mark, "opcodes" | "runs" | "longestRun"> {
+        const longestRun = this.end()
+        this.longest = 0
+        const { opcodes, runs } = this.counters
+        return { opcodes: opcodes.value >>> 0, runs: runs.value >>> 0, longestRun }
+    }
+
+    private end(): number {
+        const opcodes = this.counters.opcodes.value
+        this.longest = Math.max(this.longest, difference(opcodes, this.begun))
+        this.begun = opcodes
+        return this.longest
     }
 }

@@ -17,6 +17,8 @@ export interface BoardHost {
     readonly vmFactory: VmFactory
     readonly network: Network
     readonly waiting: Waiting
+    /** Is it to be kept which instructions run? */
+    readonly coverage: boolean
     makeClient(link: BoardLink): BoardClient
     /** Something happened that fibers without a wake time may be woken by. */
     stimulus(): void

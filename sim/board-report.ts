@@ -1,5 +1,6 @@
 // How a board stands, for people: its last log lines, its last events with their times, its nodes. Pure; what fails shows it.
 import type { Board } from "./board.js"
+import { withPlace } from "./crash-place.js"
 import { describePanic } from "./panic.js"
 import { stateTable } from "./state-table.js"
 import type { LifecycleEvent } from "./wire/status.js"
@@ -28,9 +29,9 @@ export function boardReport(board: Board): BoardReport {
     }
 }
 
-/** `node kind text`. */
-export function describeEvent(event: LifecycleEvent): string {
-    return [event.node, event.kind, event.text].filter(Boolean).join(" ")
+/** `node kind text`, of a crash with its place. */
+export function describeEvent({ node, kind, text, stack }: LifecycleEvent): string {
+    return withPlace([node, kind, text].filter(Boolean).join(" "), stack)
 }
 
 /** An event of a board, with the virtual time at which it was heard. */

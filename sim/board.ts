@@ -12,8 +12,11 @@ import { BoardMemory } from "./board-memory.js"
 import { parseFrame } from "./bus.js"
 import { readDeath } from "./death.js"
 import { Deployed } from "./deployed.js"
-import { DeadBoardError, SimError } from "./errors.js"
+import { DeadBoardError } from "./errors.js"
 import type { HeapUse } from "./heap.js"
+import { Instrument } from "./instrument/instrument.js"
+import type { Load } from "./instrument/load.js"
+import { addStack, nodeWithLoad, withLoad } from "./instrument/shown.js"
 import { isStart, readLine, type LogLine } from "./log-line.js"
 import { Notices } from "./notices.js"
 import { PanicReader, describePanic, type Panic } from "./panic.js"
@@ -25,11 +28,10 @@ import { withPlaces } from "./source-map.js"
 import { BoardTimes } from "./timeline/board-times.js"
 import type { GraphStatus, JobEvent, LifecycleEvent, NodeStatus } from "./wire/status.js"
 import { Power, type BrownOut } from "./world/brown-out.js"
+import { hog } from "./world/hog.js"
 
 // Gates and handshakes have budgets of their own, which end a verb long before.
 const CONTROL_TIMEOUT = 600_000
-// One jump of the clock must stay under 20 virtual minutes, or the VM miscounts.
-const LONGEST_HOG = 1_000_000
 
 export class Board {
     /** Every panic so far. */
@@ -43,6 +45,7 @@ export class Board {
     /** @internal */ readonly said = new BoardLog()
     /** What the VM itself said. */
     readonly notices = new Notices()
+    /** @internal */ readonly instrument: Instrument
 
     private processor: Processor | undefined
     private reader = new PanicReader()
@@ -67,6 +70,7 @@ export class Board {
     ) {
         this.flash = options.flash
         this.deployed = new Deployed(program, options.settings, options.flash !== undefined)
+        this.instrument = new Instrument(() => this.program, host.clock, host.coverage)
         this.unplug = host.bus.attach(this.port)
         const listeners = { packets: this.packetHandlers, restarts: this.restartHandlers }
         this.client = host.makeClient(linkTo(this, host, listeners, () => this.traceEvents()))
@@ -114,17 +118,22 @@ export class Board {
 
     /** A graph's state as last pushed, 20 virtual ms old at most; the first graph's when none is named. Throws while none is known. */
     status(graph?: string): GraphStatus {
-        return this.client.status(graph)
+        return withLoad(this.client.status(graph), this.instrument)
     }
 
     /** The states of all graphs of this board, in the order their servers were started; empty while none is known. */
     statuses(): GraphStatus[] {
-        return this.client.statuses()
+        return this.client.statuses().map(status => withLoad(status, this.instrument))
     }
 
     /** One node of those states. Throws UnknownNodeError for a name that none has. */
     node(name: string): NodeStatus {
-        return this.client.node(name)
+        return nodeWithLoad(this.client.node(name), this.instrument, () => this.client.statuses())
+    }
+
+    /** Who used the processor so far, all starts of the program together. */
+    load(): Load {
+        return this.instrument.sum()
     }
 
     /** Why a graph that is there cannot be read (another protocol version), one line each. */
@@ -192,13 +201,7 @@ export class Board {
      */
     async hog(ms: number): Promise<void> {
         this.assertOpen()
-        if (!(ms >= 0 && ms <= LONGEST_HOG))
-            throw new SimError(`Expected 0 to ${LONGEST_HOG} ms to hold the processor for, found ${ms}.`)
-        const { clock, waiting, trace } = this.host
-        trace.add(clock.now, this.deviceId, "hog", { ms })
-        clock.moveTo(clock.now + ms)
-        this.host.stimulus()
-        await waiting.forTime(clock.now)
+        await hog(this.host, this.deviceId, ms)
     }
 
     /**
@@ -207,8 +210,8 @@ export class Board {
      */
     async output(pattern: string | RegExp, { timeout = 10_000 }: { timeout?: number } = {}): Promise<LogLine> {
         const search = this.said.search(pattern)
-        const what = `output ${String(pattern)}`
-        await this.host.waiting.forCondition(() => search.found() !== undefined, timeout, what, this)
+        const found = () => search.found() !== undefined
+        await this.host.waiting.forCondition(found, timeout, `output ${String(pattern)}`, this)
         search.take()
         return search.found() as LogLine
     }
@@ -288,6 +291,7 @@ export class Board {
                 flash: this.flash,
                 gcStress: !!options.gcStress,
                 randomSeed: hashText(this.deviceId) ^ host.seed,
+                probe: this.instrument,
             },
             {
                 line: raw => this.hear(raw),
@@ -313,8 +317,7 @@ export class Board {
 
     /** @internal The end of the log, for messages. */
     tail(lines = 12): string {
-        const last = this.panic ? [`  ${describePanic(this.panic)}`] : []
-        return [...this.said.tail(lines), ...last].join("\n")
+        return [...this.said.tail(lines), ...(this.panic ? [`  ${describePanic(this.panic)}`] : [])].join("\n")
     }
 
     /**
@@ -326,11 +329,8 @@ export class Board {
     }
 
     private control(request: Request, what: string, node?: string, arg?: number): Promise<void> {
-        return this.host.waiting.forPromise(
-            this.client.control(request, node, arg),
-            `${what} on ${this.entry}`,
-            CONTROL_TIMEOUT
-        )
+        const done = this.client.control(request, node, arg)
+        return this.host.waiting.forPromise(done, `${what} on ${this.entry}`, CONTROL_TIMEOUT)
     }
 
     private hear(raw: string): void {
@@ -347,10 +347,10 @@ export class Board {
     }
 
     private started(): void {
-        this.boots++
-        this.times.starts.push(this.host.clock.now)
+        const { clock, trace } = this.host
+        this.times.starts.push(clock.now)
         this.memory.forget()
-        this.host.trace.add(this.host.clock.now, this.deviceId, "start", { boot: this.boots })
+        trace.add(clock.now, this.deviceId, "start", { boot: ++this.boots })
         this.host.stimulus()
         for (const handler of [...this.restartHandlers]) handler()
     }
@@ -389,8 +389,9 @@ export class Board {
     }
 
     private traceEvents(): void {
-        const { trace, clock } = this.host
-        this.times.hear(this.client, clock.now, event => trace.add(clock.now, this.deviceId, "event", { event }))
+        const { now } = this.host.clock
+        const tell = (event: LifecycleEvent) => this.host.trace.add(now, this.deviceId, "event", { event })
+        this.times.hear(this.client, now, event => addStack(event, this.instrument), tell)
     }
 
     private assertOpen(): void {

@@ -3,7 +3,7 @@
 import { CODE_LIMIT, codeEnd, hasTooMuchCode } from "./code-end.js"
 import type { Clock, Timer } from "./clock.js"
 import { seededRandom } from "./random.js"
-import type { VmFactory, VmModule } from "./vm.js"
+import type { VmFactory, VmModule, VmProbe } from "./vm.js"
 
 export interface ProcessorOptions {
     deviceId: string
@@ -12,6 +12,7 @@ export interface ProcessorOptions {
     flash: Uint8Array | undefined
     gcStress: boolean
     randomSeed: number
+    probe: VmProbe & { turn(): void }
 }
 
 /** What a processor tells its board. */
@@ -62,6 +63,7 @@ export class Processor {
             callback: () => {},
             run: () => {
                 made.processor?.beginTurn()
+                options.probe.turn()
                 turn.callback()
             },
         }
@@ -81,6 +83,7 @@ export class Processor {
             require: name =>
                 name === "crypto" ? { randomBytes: (n: number) => randomBytes(random, n) } : events.module(name),
             print: () => {},
+            probe: options.probe,
         })
         const processor = (made.processor = new Processor(vm, events))
         processor.begin(options)

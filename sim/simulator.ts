@@ -31,6 +31,8 @@ export interface SimulatorOptions {
     seed?: number
     /** File that gets one JSON line per event when the simulator is closed. */
     trace?: string
+    /** Keeps which lines of the boards' programs run (`sim.coverage()`). Default false. */
+    coverage?: boolean
 }
 
 export interface SensorOptions extends DisplayOptions {
@@ -87,6 +89,7 @@ export class SimulatorCore {
     private booted = 0
     private compiling = 0
     private closed = false
+    private readonly covers: boolean
     private readonly closing = new AbortController()
 
     constructor(
@@ -95,6 +98,7 @@ export class SimulatorCore {
     ) {
         this.seed = options.seed ?? 1
         if (!Number.isSafeInteger(this.seed)) throw new SimError(`Expected a whole number as seed, found ${this.seed}.`)
+        this.covers = options.coverage ?? false
         this.traceFile = options.trace
         this.tracing = new Trace(options.trace !== undefined)
         this.bus = new Bus(this.clock, deviceIdFor(this.seed, "host"))
@@ -143,6 +147,7 @@ export class SimulatorCore {
             vmFactory: this.ports.vmFactory,
             network: this.network,
             waiting: this.waiting,
+            coverage: this.covers,
             makeClient: link => this.ports.clientFactory(link),
             stimulus: () => this.stimulate(),
             heard: (of, raw) => {

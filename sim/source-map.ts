@@ -13,6 +13,9 @@ export interface DebugInfo {
 export class SourceMap {
     private pcs: number[] | undefined
     private positions: number[] = []
+    private ends: number[] | undefined
+    private starts: number[] | undefined
+    private byStart: { start: number; fn: number }[] | undefined
 
     constructor(private readonly info: DebugInfo) {}
 
@@ -25,13 +28,36 @@ export class SourceMap {
     mapText(text: string): string {
         return text.replace(/\bat (\w*)_F(\d+) \(pc:(\d+)\)/g, (all, name: string, fn: string, pc: string) => {
             const where = this.locate(+fn, +pc)
-            return where ? `at ${name === "inline" ? "(anonymous)" : name} (${where})` : all
+            return where ? `at ${shownName(name)} (${where})` : all
         })
     }
 
     /** The name of function number `fn`, as in the source; undefined when there is no such function. */
     nameOf(fn: number): string | undefined {
         return this.info.functions[fn]?.name
+    }
+
+    /** The file that function number `fn` is written in; undefined when there is no such function. */
+    fileOf(fn: number): string | undefined {
+        const start = this.info.functions[fn]?.start
+        return start === undefined ? undefined : this.placeOf(this.positionOf(start))?.path
+    }
+
+    /** Paths of its sources. */
+    files(): string[] {
+        return this.info.sources.map(source => source.path)
+    }
+
+    /** The file of the instruction that ends before a pc of the image. */
+    fileAt(pc: number): string | undefined {
+        return this.placeOf(this.positionOf(pc - 1))?.path
+    }
+
+    /** `fn (path:line)` of the instruction that ends before a pc of the image; undefined where no code is. */
+    frameAt(pc: number): string | undefined {
+        const fn = this.functionAt(pc - 1)
+        const where = fn >= 0 ? this.locatePosition(this.positionOf(pc - 1)) : undefined
+        return where && `${shownName(this.info.functions[fn].name)} (${where})`
     }
 
     /** `path:line` of an instruction of function number `fn`; undefined when there is no such function. */
@@ -61,13 +87,36 @@ export class SourceMap {
     }
 
     private locatePosition(position: number): string | undefined {
-        let offset = position
-        for (const { path, length, lines } of this.info.sources) {
-            if (offset < length) return `${path}:${lastNotAbove(lines, offset) + 1}`
-            offset -= length
-        }
-        return undefined
+        const place = this.placeOf(position)
+        return place && `${place.path}:${place.line}`
     }
+
+    private placeOf(position: number): { path: string; line: number } | undefined {
+        const { sources } = this.info
+        this.ends ??= sources.map(
+            (
+                sum =>
+                ({ length }) =>
+                    (sum += length)
+            )(0)
+        )
+        const i = position < this.ends[0] ? 0 : lastNotAbove(this.ends, position) + 1
+        if (i >= sources.length) return undefined
+        const { path, length, lines } = sources[i]
+        return { path, line: lastNotAbove(lines, position - (this.ends[i] - length)) + 1 }
+    }
+
+    // Functions lie in the image in no order of theirs.
+    private functionAt(pc: number): number {
+        this.byStart ??= this.info.functions.map((f, fn) => ({ start: f.start, fn })).sort((a, b) => a.start - b.start)
+        this.starts ??= this.byStart.map(f => f.start)
+        const found = this.byStart[lastNotAbove(this.starts, pc)] as { start: number; fn: number } | undefined
+        return found && found.start <= pc ? found.fn : -1
+    }
+}
+
+function shownName(name: string): string {
+    return name === "inline" ? "(anonymous)" : name
 }
 
 /** A line of the VM's with each stack frame in it as file and line. */

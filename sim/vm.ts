@@ -1,6 +1,8 @@
 // What the simulator needs of the DeviceScript VM. One VmModule is one board's processor; it is made by a VmFactory
 // from outside (Node takes it out of the pinned compiler package, a browser may fetch it).
 
+import type { Counters } from "./instrument/instrumented-vm.js"
+
 /** Time and timers as the VM module sees them. Delays are milliseconds with fractions. */
 export interface VmHost {
     now(): number
@@ -10,6 +12,20 @@ export interface VmHost {
     require(name: string): unknown
     /** What the module itself prints: emscripten's complaints and native aborts. */
     print(text: string): void
+    /** Looks into the VM while it runs; absent: the VM is as it comes. */
+    probe?: VmProbe
+}
+
+/** What looks into a VM (sim/instrument/). It changes nothing in there. */
+export interface VmProbe {
+    /** Is it to be kept how often each instruction ran? */
+    readonly coverage: boolean
+    /** Called once, before anything runs: the VM's memory, and what it counts. */
+    attach(words: Uint32Array, counters: Counters): void
+    /** A fiber is about to run: the address of its record. */
+    ran(fiber: number): void
+    /** Something was thrown, and nothing is unwound yet: the address of the context. */
+    threw(context: number): void
 }
 
 /** The VM module as instantiated. */

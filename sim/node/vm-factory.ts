@@ -3,7 +3,8 @@
 import { readFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import { dirname } from "node:path"
-import type { VmFactory, VmHost, VmModule } from "../vm.js"
+import { ADDRESS, type Counters, instrumented, TELL, THROW } from "../instrument/instrumented-vm.js"
+import type { VmFactory, VmHost, VmModule, VmProbe } from "../vm.js"
 import { foreign, pinnedBundle } from "./pinned-package.js"
 
 const FIRST = "var require_devicescript_vm = __commonJS({"
@@ -14,16 +15,32 @@ const FLASH = 256 * 1024
 const WRAPPER =
     "const __commonJS = parts => () => { const module = { exports: {} }; Object.values(parts)[0](module.exports, module); return module.exports };\n"
 
-type Instantiate = (options: { print: (s: string) => void; printErr: (s: string) => void }) => Promise<VmModule>
+const BYTES = /"data:application\/octet-stream;base64,([A-Za-z0-9+/=]+)"/
+
+interface ModuleOptions {
+    print(text: string): void
+    printErr(text: string): void
+    /** Emscripten asks for the instance instead of making it. */
+    instantiateWasm(imports: WebAssembly.Imports, receive: (instance: WebAssembly.Instance) => unknown): unknown
+}
+type Instantiate = (options: ModuleOptions) => Promise<VmModule>
 type Evaluated = (...globals: unknown[]) => Instantiate
 
-let evaluated: { make: Evaluated; file: string } | undefined
+/** Compiled once for each way it is needed in. */
+interface Modules {
+    bytes: Uint8Array
+    plain?: WebAssembly.Module
+    watched?: WebAssembly.Module
+    covered?: WebAssembly.Module
+}
+
+let evaluated: { make: Evaluated; file: string; modules: Modules } | undefined
 
 /** VM factory over the installed pinned bundle. Throws ToolchainError when it is another one. */
 export function nodeVmFactory(): VmFactory {
     return async host => {
         evaluated ??= readModule()
-        const { make, file } = evaluated
+        const { make, file, modules } = evaluated
         const print = (text: string) => host.print(text)
         const instantiate = make(
             requireFor(host),
@@ -35,7 +52,10 @@ export function nodeVmFactory(): VmFactory {
             { log: print, warn: print, error: print, debug: print, info: print },
             QUIET_PROCESS
         )
-        const vm = await instantiate({ print, printErr: print })
+        const vm = await instantiate({
+            ...{ print, printErr: print },
+            instantiateWasm: (imports, receive) => receive(instance(modules, host.probe, imports)),
+        })
         vm.flashSize = FLASH
         vm.error = problem => host.print(String(problem))
         return vm
@@ -55,7 +75,28 @@ function readModule() {
     const parameters = "require,__filename,__dirname,Date,setTimeout,clearTimeout,console,process"
     // Without setInterval emscripten starts no watchdog of its own (which would keep Node alive).
     const body = `${WRAPPER}const clearInterval = clearTimeout, setInterval = undefined;\n${source}\nreturn require_devicescript_vm()`
-    return { make: new Function(...parameters.split(","), body) as Evaluated, file }
+    const bytes = BYTES.exec(source)?.[1]
+    if (!bytes) throw foreign(file, "it holds no WebAssembly where it is expected")
+    const modules = { bytes: new Uint8Array(Buffer.from(bytes, "base64")) }
+    return { make: new Function(...parameters.split(","), body.replace(bytes, "")) as Evaluated, file, modules }
+}
+
+function instance(modules: Modules, probe: VmProbe | undefined, imports: WebAssembly.Imports): WebAssembly.Instance {
+    if (!probe) return new WebAssembly.Instance((modules.plain ??= compiled(modules.bytes)), imports)
+    const variant = probe.coverage ? "covered" : "watched"
+    const module = (modules[variant] ??= compiled(instrumented(modules.bytes, probe)))
+    const env = imports["env"] as Record<string, (what: number) => void>
+    const own = env[TELL]
+    // the VM's own calls have numbers that are not negative
+    const tell = (what: number) => {
+        if (what >= 0) own(what)
+        else if (what >= THROW - 2 ** 32) probe.threw(what & ADDRESS)
+        else probe.ran(what & ADDRESS)
+    }
+    const made = new WebAssembly.Instance(module, { ...imports, env: { ...env, [TELL]: tell } })
+    const exports = made.exports as unknown as Counters & { memory: WebAssembly.Memory }
+    probe.attach(new Uint32Array(exports.memory.buffer), exports)
+    return made
 }
 
 function virtualDate(host: VmHost) {
@@ -78,4 +119,8 @@ function requireFor(host: VmHost) {
         if (module === undefined) throw new Error(`this board has no ${name}`)
         return module
     }
+}
+
+function compiled(bytes: Uint8Array): WebAssembly.Module {
+    return new WebAssembly.Module(bytes as Uint8Array<ArrayBuffer>)
 }

@@ -13,14 +13,23 @@ export class BoardTimes {
     /** Heartbeats that a `refresh` found, by node; with several graphs by `graph/node`. */
     readonly beats = new Map<string, number[]>()
 
-    /** @param tell called for each event that is new */
+    /**
+     * @param look called for each event that is new, of jobs too
+     * @param tell called for those of nodes then
+     */
     hear(
         told: { readonly events: readonly LifecycleEvent[]; readonly jobEvents: readonly JobEvent[] },
         now: number,
+        look: (event: LifecycleEvent | JobEvent) => void,
         tell: (event: LifecycleEvent) => void
     ): void {
-        for (; this.heard.length < told.events.length; this.heard.push(now)) tell(told.events[this.heard.length])
-        while (this.jobsHeard.length < told.jobEvents.length) this.jobsHeard.push(now)
+        for (; this.heard.length < told.events.length; this.heard.push(now)) {
+            const event = told.events[this.heard.length]
+            look(event)
+            tell(event)
+        }
+        for (; this.jobsHeard.length < told.jobEvents.length; this.jobsHeard.push(now))
+            look(told.jobEvents[this.jobsHeard.length])
     }
 
     /** When these events were, which are those told from number `from` on. */

@@ -1,5 +1,6 @@
 // A simulator's run as a timeline's data, when somebody asks. Owns nothing: boards and sensors keep what happened.
 import type { Board } from "../board.js"
+import { withPlace } from "../crash-place.js"
 import type { Sensor, SensorValue } from "../sensor.js"
 import { slotLanes, type TimedJob } from "./jobs.js"
 import type { Samples } from "./samples.js"
@@ -82,8 +83,8 @@ function emptyLane(name: string, graph: string | undefined): NodeLane {
     return { name, ...(graph === undefined ? {} : { graph }), spans: [], marks: [], beats: [] }
 }
 
-function markOf({ at, kind, text, fault }: Told): Mark {
-    return { at, kind, text: text ?? fault ?? "" }
+function markOf({ at, kind, text, fault, stack }: Told): Mark {
+    return { at, kind, text: withPlace(text ?? fault ?? "", stack) }
 }
 
 function curve(sensor: Sensor, samples: Samples, now: number): SensorCurve[] {

@@ -9,6 +9,7 @@ export interface Told {
     graph?: string
     fault?: string
     text?: string
+    stack?: string[]
 }
 
 /**
@@ -26,7 +27,7 @@ export function onClock(
     return events.map((event, i) => {
         const heard = arrivals[i] ?? Infinity
         while (power + 1 < powerOns.length && powerOns[power + 1] + event.at <= heard) power++
-        const { kind, node, graph, fault, text } = event
+        const { kind, node, graph, fault, text, stack } = event
         return {
             at: Math.min(heard, (powerOns[power] ?? 0) + event.at),
             kind,
@@ -34,6 +35,7 @@ export function onClock(
             ...(graph === undefined ? {} : { graph }),
             ...(fault === undefined ? {} : { fault }),
             ...(text === undefined ? {} : { text }),
+            ...(stack === undefined ? {} : { stack }),
         }
     })
 }

@@ -1,4 +1,6 @@
 // The status of a graph as people and programs read it: the JSON of DESIGN 3.7. Readers ignore unknown fields.
+// What a device cannot know of itself is absent where it is asked over a wire, and there where the simulator shows its board.
+import type { Lateness, Work } from "../instrument/work.js"
 
 export interface NodeStatus {
     name: string
@@ -21,6 +23,11 @@ export interface NodeStatus {
     deps: { node: string; kind: string }[]
     /** The pool it is a member of. */
     pool: PoolStatus | null
+    /** In the simulator: how often a fiber of it was given the processor, all its lives together. */
+    wakes?: number
+    /** In the simulator: instructions that ran there, and the most of them in one go; past 131,072 the VM ends the program. */
+    opcodes?: number
+    longestRun?: number
 }
 
 export interface PoolStatus {
@@ -51,6 +58,21 @@ export interface GraphStatus {
     nodes: NodeStatus[]
     /** Those in use of its controller, sorted by name; empty where the program shows none. */
     slots: SlotStatus[]
+    /** In the simulator: who else used the processor, all graphs of the board together. */
+    load?: GraphLoad
+}
+
+export interface GraphLoad {
+    /** Of everybody: the sum of all nodes and of what follows. */
+    wakes: number
+    /** The supervisor's own fibers, and whoever waits in its verbs; its server and its controllers too. */
+    supervisor: Work
+    /** Attempts of jobs. */
+    jobs: Work
+    /** Fibers that no node owns: raw ones, timers, drivers. */
+    other: Work
+    /** How late this graph's supervisor woke; null while it never slept until a time. */
+    late: Lateness | null
 }
 
 /** An admission slot of a controller. */
@@ -81,6 +103,8 @@ export interface LifecycleEvent {
     count?: number
     /** Name of the graph, on devices with several. */
     graph?: string
+    /** In the simulator, of a crash: where it was thrown, `fn (src/x.ts:12)`, innermost first. */
+    stack?: string[]
 }
 
 /** What a controller tells of its jobs. Best effort: what came too fast, or while nobody listened, is told by a `lost` at most. */
@@ -105,4 +129,6 @@ export interface JobEvent {
     count?: number
     /** Name of the graph whose server shows the controller, on devices with several. */
     graph?: string
+    /** In the simulator, of a failed attempt: where it was thrown, `fn (src/x.ts:12)`, innermost first. */
+    stack?: string[]
 }

@@ -92,8 +92,9 @@ test("faults, reasons and the provider that was waited for are told", async () =
         beatTimeoutMs: null,
         lastFault: null,
     })
+    const stack = ["(anonymous) (test/programs/wire/faults.ts:10)"]
     expect(client.events.filter(e => e.fault)).toEqual([
-        { seq: 5, at: 60, kind: "crashed", node: "frail", epoch: 1, fault: "crashed", text: "frail: no sensor" },
+        { seq: 5, at: 60, kind: "crashed", node: "frail", epoch: 1, fault: "crashed", text: "frail: no sensor", stack },
         {
             seq: 6,
             at: 210,

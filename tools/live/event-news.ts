@@ -1,4 +1,5 @@
 // A lifecycle event as a line of news. Pure.
+import { withPlace } from "../../sim/crash-place.js"
 import type { LifecycleEvent } from "../../sim/wire/status.js"
 import type { News } from "../session.js"
 
@@ -8,7 +9,7 @@ export function eventNews(event: LifecycleEvent): News {
         at: event.at,
         source: "event",
         kind: event.kind,
-        text: event.text ?? event.fault ?? started,
+        text: withPlace(event.text ?? event.fault ?? started, event.stack),
         ...(event.node === undefined ? {} : { node: event.node }),
     }
 }
