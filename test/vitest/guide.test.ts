@@ -8,6 +8,7 @@ import { parse } from "yaml"
 import "../../vitest/index.js"
 import "../built-command.js"
 import { runScenario, Simulator } from "../../sim/index.js"
+import { TEST_CONFIG } from "../../tools/new/project-test.js"
 import { WORKFLOW } from "../../tools/new/workflow.js"
 import { blocksOf } from "../package/followed-page.js"
 import { cleanEnvironment, repository } from "../package/unpacked.js"
@@ -31,6 +32,7 @@ test("the tests it shows pass, and its scenarios run", async () => {
     const tests = code.filter(block => block.includes("devicescript-supervisor/vitest"))
     const [config] = code.filter(block => block.includes("vitest/config"))
     expect(code.length).toBe(tests.length + 1)
+    expect(config).toBe(TEST_CONFIG)
     write("devsconfig.json", "{}\n")
     write("package.json", '{ "type": "module" }\n')
     write("src/main.ts", examplesIn("README.md", read("README.md"))[0]?.source ?? "")

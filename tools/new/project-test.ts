@@ -41,10 +41,14 @@ describeScenarios("test")
 `
 
 /** vitest.config.ts beside it. */
-export const TEST_CONFIG = `import { defineConfig } from "vitest/config"
+export const TEST_CONFIG = `import { configDefaults, defineConfig } from "vitest/config"
 
 export default defineConfig({
-    // Real milliseconds: the first boot of a program compiles it. Where nothing has changed, it takes a few.
-    test: { testTimeout: 120_000 },
+    test: {
+        // Real milliseconds: the first boot of a program compiles it. Where nothing has changed, it takes a few.
+        testTimeout: 120_000,
+        // For npx vitest --watch: tests boot these and do not import them.
+        forceRerunTriggers: [...configDefaults.forceRerunTriggers, "**/src/**", "**/*.scenario.yaml"],
+    },
 })
 `
