@@ -12,7 +12,7 @@ export async function runScenario(file: string, options: ScenarioOptions = {}): 
     return (await import("./node/scenario-file.js")).runScenarioFile(file, options)
 }
 
-export { Simulator } from "./node/simulator.js"
+export { Simulator, type NodeSimulatorOptions } from "./node/simulator.js"
 
 export { Fault } from "../src/control/op.js"
 export { Board } from "./board.js"
@@ -20,6 +20,8 @@ export type { BootOptions } from "./boot-options.js"
 export type { BoardClient } from "./board-client.js"
 export type { BoardLink, LinkClock } from "./board-link.js"
 export * from "./errors.js"
+export type { Coverage, CoverageData, FileCoverage, FunctionHits } from "./coverage/coverage.js"
+export { beginCoverage, finishCoverage, writeCoverage, type CoverageReport } from "./node/coverage-files.js"
 export type { HeapUse } from "./heap.js"
 export type { Load, NodeWork } from "./instrument/load.js"
 export type { Lateness, Work } from "./instrument/work.js"

@@ -5,6 +5,7 @@ import type { BoardClientFactory } from "./board-client.js"
 import type { BootOptions } from "./boot-options.js"
 import { Bus } from "./bus.js"
 import { Clock } from "./clock.js"
+import { Coverage } from "./coverage/coverage.js"
 import { checkedDeviceId, deviceIdFor } from "./device-id.js"
 import { Driver } from "./driver.js"
 import { SimError } from "./errors.js"
@@ -89,7 +90,8 @@ export class SimulatorCore {
     private booted = 0
     private compiling = 0
     private closed = false
-    private readonly covers: boolean
+    /** @internal Is it kept which lines run? */
+    readonly covers: boolean
     private readonly closing = new AbortController()
 
     constructor(
@@ -277,6 +279,13 @@ export class SimulatorCore {
      */
     timeline(): Timeline {
         return new Timeline(collect({ seed: this.seed, now: this.now, boards: this.boards, curves: this.curves }))
+    }
+
+    /** Which lines and functions of the sources have run so far, on all boards together; nothing where `coverage` was not asked for. */
+    coverage(): Coverage {
+        const coverage = new Coverage()
+        for (const { instrument } of this.boards) for (const [of, hits] of instrument.hits()) coverage.add(of, hits)
+        return coverage
     }
 
     /**

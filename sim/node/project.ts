@@ -20,12 +20,19 @@ export function locateEntry(entry: string): Entry {
         )
     if (!file.endsWith(".ts"))
         throw new EntryError(`Expected a TypeScript entry file (.ts), found ${entry}. Name the program's main file.`)
-    for (let root = dirname(file); ; root = dirname(root)) {
-        if (existsSync(join(root, "devsconfig.json"))) return { root, path: relative(root, file).split(sep).join("/") }
-        if (dirname(root) === root)
-            throw new EntryError(
-                `Expected a devsconfig.json in a folder above ${entry}, found none. ` +
-                    `Put one (its content may be {}) into the project's root.`
-            )
+    const root = projectAbove(dirname(file))
+    if (root === undefined)
+        throw new EntryError(
+            `Expected a devsconfig.json in a folder above ${entry}, found none. ` +
+                `Put one (its content may be {}) into the project's root.`
+        )
+    return { root, path: relative(root, file).split(sep).join("/") }
+}
+
+/** The nearest folder, from this one upwards, that is a project's root. */
+export function projectAbove(folder: string): string | undefined {
+    for (let root = folder; ; root = dirname(root)) {
+        if (existsSync(join(root, "devsconfig.json"))) return root
+        if (dirname(root) === root) return undefined
     }
 }

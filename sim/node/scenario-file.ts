@@ -12,7 +12,7 @@ import { Simulator } from "./simulator.js"
 
 /** What the nodes of programs are called, found out on simulators of Node. */
 export function graphNames(): GraphNames {
-    return new GraphNames(seed => Simulator.create({ seed }))
+    return new GraphNames(seed => Simulator.create({ seed, coverage: false }))
 }
 
 /** Reads a file (a path from `cwd`, as it is shown). */
@@ -30,14 +30,14 @@ export async function runScenarioFile(
     options: ScenarioOptions = {},
     graphs = graphNames()
 ): Promise<ScenarioResult> {
-    const { cwd = process.cwd(), seed, update = false, signal, passed } = options
+    const { cwd = process.cwd(), seed, update = false, signal, passed, coverageFolder } = options
     const read = await readScenarioFile(file, cwd)
     if ("problems" in read) {
         const { problems } = read
         return { file, name: file, seed: seed ?? 1, outcome: "invalid", virtualMs: 0, steps: 0, problems }
     }
     return await runScenario(seed === undefined ? read : { ...read, seed }, {
-        simulator: of => Simulator.create({ seed: of }),
+        simulator: of => Simulator.create({ seed: of, ...(coverageFolder === undefined ? {} : { coverageFolder }) }),
         graphs,
         snapshots: snapshotsBeside(path.resolve(cwd, file), update),
         ...(passed ? { passed } : {}),

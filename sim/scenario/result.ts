@@ -47,6 +47,8 @@ export interface ScenarioOptions {
     seed?: number
     /** Write snapshots instead of comparing with them. Default false. */
     update?: boolean
+    /** A folder in which to leave which lines ran: `finishCoverage` makes a report of all that is there. */
+    coverageFolder?: string
     /** Aborted: the scenario ends at once, as failed. */
     signal?: AbortSignal
     /** Told of each step that is done. */

@@ -1,13 +1,15 @@
 // The real simulator and mocks for `devsup sim`, loaded when the command runs: --help and bad usage stay quick.
 import type { Board, Simulator } from "../../sim/index.js"
+import { coverageParts } from "../coverage-option.js"
 import { SimCommand } from "./sim.js"
 
 export function simCommand(): SimCommand {
     return new SimCommand({
-        async open(seed) {
+        async open(seed, coverageFolder) {
             const { Simulator } = await import("../../sim/index.js")
-            return await Simulator.create({ seed })
+            return await Simulator.create({ seed, ...(coverageFolder === undefined ? {} : { coverageFolder }) })
         },
+        coverage: coverageParts,
         async mocks(sim, options) {
             const { setUpMocks } = await import("../mocks.js")
             return setUpMocks(sim, options)
@@ -20,7 +22,6 @@ export function simCommand(): SimCommand {
             const { servedBy } = await import("../../sim/recording/announced.js")
             return servedBy(recording)
         },
-        fleet: async () => (await import("../fleet/fleet-parts.js")).fleetParts,
         async serve(sim, board, where) {
             const { serveBoard } = await import("../serving.js")
             // these are what `open` and its simulator gave

@@ -4,7 +4,7 @@ import type { Option } from "commander"
 import type { Recording } from "../../sim/recording/recording.js"
 import { BusSession } from "../bus-session.js"
 import type { Command, RawOptions } from "../command.js"
-import type { FleetParts } from "../fleet/run-fleet.js"
+import { type CoverageParts, tellCoverage } from "../coverage-option.js"
 import { findEntry } from "../entry.js"
 import { ExitCode } from "../exit-code.js"
 import { BROKEN_PIPE, type Io } from "../io.js"
@@ -33,10 +33,11 @@ import { assertFolder, writeText, writeTimelines } from "../timeline-option.js"
 
 /** What the command is built from; a test hands in others. */
 export interface SimParts extends BoardsParts {
-    open(seed: number): Promise<SimulatorPort>
+    /** @param coverageFolder where to leave which lines ran */
+    open(seed: number, coverageFolder?: string): Promise<SimulatorPort>
+    coverage(): Promise<CoverageParts>
     /** Throws RecordingError. */
     recording(file: string): Promise<Recording>
-    fleet(): Promise<FleetParts>
     serve?(sim: SimulatorPort, board: BoardPort, where: ServeOptions): Promise<ServedPort>
 }
 
@@ -59,7 +60,6 @@ export class SimCommand implements Command<SimOptions> {
         "devsup sim --for 60s --timeline minute.html           what every node did, over time",
         "devsup sim --listen 7070                              then: devsup status --sim tcp://127.0.0.1:7070",
         "devsup sim boards/a.ts boards/b.ts --for 1m           two boards on one bus",
-        "devsup sim --boards 20 --for 10m                      a fleet of one firmware, with a summary",
         "devsup sim --replay bus.jsonl                         sensors as they were recorded",
         "devsup sim --pty /tmp/board                           then: devsup top --port /tmp/board",
     ]
@@ -77,12 +77,15 @@ export class SimCommand implements Command<SimOptions> {
     async run(options: SimOptions, io: Io): Promise<ExitCode> {
         const files = options.entries.map(entry => findEntry(entry, io.cwd))
         io.stderr.write(options.hint ?? "")
-        if (options.boards !== undefined) return await this.fleet(options, options.boards, files[0] as string, io)
         for (const { file: wanted } of options.timelines) assertFolder(wanted, "--timeline", io.cwd)
         if (options.record !== undefined) assertFolder(options.record, "--record", io.cwd)
         const recording =
             options.replay === undefined ? undefined : await this.parts.recording(path.resolve(io.cwd, options.replay))
-        const sim = await withProgress(io.stderr, "starting the simulator", () => this.parts.open(options.seed))
+        const coverage = options.coverage === undefined ? undefined : path.resolve(io.cwd, options.coverage)
+        if (coverage !== undefined) (await this.parts.coverage()).begin(coverage)
+        const sim = await withProgress(io.stderr, "starting the simulator", () =>
+            this.parts.open(options.seed, coverage)
+        )
         const tape = options.record === undefined ? undefined : sim.record()
         let served: ServedPort | undefined
         try {
@@ -114,16 +117,8 @@ export class SimCommand implements Command<SimOptions> {
         } finally {
             await served?.close()
             await sim.close()
+            if (coverage !== undefined) tellCoverage(await this.parts.coverage(), coverage, io)
         }
-    }
-
-    private async fleet(options: SimOptions, boards: number, file: string, io: Io): Promise<ExitCode> {
-        const { entries, duration = 0, jobs, seed, json, strict, sensors, track } = options
-        const mocks: MockOptions = { sensors, cwd: io.cwd, ...(track === undefined ? {} : { track }) }
-        const entry = entries[0] as string
-        const asked = { file, entry, boards, duration, seed, json, strict, mocks }
-        const { runFleet } = await import("../fleet/run-fleet.js")
-        return await runFleet({ ...asked, ...(jobs === undefined ? {} : { jobs }) }, await this.parts.fleet(), io)
     }
 
     private async watch(

@@ -5,7 +5,7 @@ import { findScenarios } from "../../sim/node/find-scenarios.js"
 import { failureText } from "../../sim/scenario/failure-text.js"
 import { describeProblem } from "../../sim/scenario/problem.js"
 import type { Command, RawOptions } from "../command.js"
-import { parseCount } from "../count-option.js"
+import { coverageOption, tellCoverage } from "../coverage-option.js"
 import { ExitCode } from "../exit-code.js"
 import { BROKEN_PIPE, type Io } from "../io.js"
 import { withProgress } from "../progress.js"
@@ -26,6 +26,8 @@ export interface TestOptions {
     update: boolean
     json: boolean
     verbose: boolean
+    /** A folder for which lines ran; absent: it is not kept. */
+    coverage?: string
 }
 
 /** A thread takes about as long to start as this many short scenarios take to run. */
@@ -41,6 +43,7 @@ export class TestCommand implements Command<TestOptions> {
         "devsup test --junit report.xml                    for GitLab and GitHub Actions",
         "devsup test day.scenario.yaml --verbose           each step as it is done",
         "devsup test --update                              write snapshots anew",
+        "devsup test --coverage coverage                   which lines of the firmware ran; coverage/lcov.info",
     ]
 
     constructor(private readonly parts: () => Promise<TestParts>) {}
@@ -50,6 +53,7 @@ export class TestCommand implements Command<TestOptions> {
             new Option("--junit <file>", "write the results as JUnit XML"),
             new Option("--jobs <n>", "scenarios at a time (default: the cores, fewer for a few short ones)"),
             new Option("--seed <n>", "seed of everything random (default: the scenario's, or 1)"),
+            coverageOption(),
             new Option("--update", "write snapshots instead of comparing with them"),
             new Option("--json", "one JSON line a scenario on stdout, then one that sums up"),
             new Option("--verbose", "show each step as it is done, and stack traces of errors"),
@@ -58,15 +62,23 @@ export class TestCommand implements Command<TestOptions> {
 
     validate(args: readonly (string | string[] | undefined)[], raw: RawOptions): TestOptions {
         const text = (name: string) => (typeof raw[name] === "string" ? raw[name] : undefined)
-        const [junit, jobs, seed] = [text("junit"), text("jobs"), text("seed")]
+        const [junit, jobs, seed, coverage] = [text("junit"), text("jobs"), text("seed"), text("coverage")]
+        if (jobs !== undefined && !/^[1-9]\d{0,2}$/.test(jobs))
+            throw new UserError(
+                ExitCode.Usage,
+                "a number from 1 to 999 for --jobs",
+                `"${jobs}"`,
+                "write for example --jobs 2"
+            )
         return {
             scenarios: args.flat().filter(word => word !== undefined),
             update: raw["update"] === true,
             json: raw["json"] === true,
             verbose: raw["verbose"] === true,
             ...(junit === undefined ? {} : { junit }),
-            ...(jobs === undefined ? {} : { jobs: parseCount(jobs, "--jobs") }),
+            ...(jobs === undefined ? {} : { jobs: Number(jobs) }),
             ...(seed === undefined ? {} : { seed: parseSeed(seed) }),
+            ...(coverage === undefined ? {} : { coverage }),
         }
     }
 
@@ -78,6 +90,8 @@ export class TestCommand implements Command<TestOptions> {
         await withProgress(io.stderr, `compiling ${new Set(entries).size} programs`, () =>
             parts.compile(entries, io.signal)
         )
+        const coverage = options.coverage === undefined ? undefined : path.resolve(io.cwd, options.coverage)
+        if (coverage !== undefined) (await parts.coverage()).begin(coverage)
         const results = await this.runFiles(files, options, parts, io)
         const wallMs = io.clock.now() - begin
         if (options.junit !== undefined) parts.write(path.resolve(io.cwd, options.junit), junitXml(results))
@@ -87,6 +101,7 @@ export class TestCommand implements Command<TestOptions> {
             for (const result of broken) io.stdout.write("\n" + failureText(result).join("\n") + "\n")
             io.stdout.write((broken.length ? "\n" : "") + summaryLine(results, files.length, wallMs) + "\n")
         }
+        if (coverage !== undefined) tellCoverage(await parts.coverage(), coverage, io)
         if (io.signal.aborted) return io.signal.reason === BROKEN_PIPE ? ExitCode.Ok : ExitCode.Interrupted
         if (broken.some(result => result.outcome === "failed")) return ExitCode.Failed
         return broken.length ? ExitCode.Usage : ExitCode.Ok
@@ -101,7 +116,11 @@ export class TestCommand implements Command<TestOptions> {
         )
         const lanes = parts.lanes(
             jobs,
-            { cwd: io.cwd, update: options.update, ...(options.seed === undefined ? {} : { seed: options.seed }) },
+            {
+                ...{ cwd: io.cwd, update: options.update },
+                ...(options.seed === undefined ? {} : { seed: options.seed }),
+                ...(options.coverage === undefined ? {} : { coverageFolder: path.resolve(io.cwd, options.coverage) }),
+            },
             step => options.verbose && io.stderr.write(stepLine(step) + "\n"),
             options.verbose,
             io.signal

@@ -9,6 +9,8 @@ export interface LaneOptions {
     seed?: number
     /** Write snapshots instead of comparing. */
     update: boolean
+    /** Where to leave which lines ran. */
+    coverageFolder?: string
 }
 
 /** A result, and how long it took. */

@@ -4,6 +4,7 @@ import { availableParallelism } from "node:os"
 import path from "node:path"
 import { readScenarioFile } from "../../sim/node/scenario-file.js"
 import { compileAll } from "../compile-all.js"
+import { coverageParts, type CoverageParts } from "../coverage-option.js"
 import { laneHere, type ScenarioLane, type LaneOptions, type StepDone } from "./lane.js"
 import { laneInThread } from "./worker-lane.js"
 
@@ -12,6 +13,7 @@ export interface TestParts {
     /** Brings every entry's program up to date. Throws CompileError, ToolchainError, EntryError. */
     compile(entries: readonly string[], signal: AbortSignal): Promise<void>
     cores(): number
+    coverage(): Promise<CoverageParts>
     lanes(
         count: number,
         options: LaneOptions,
@@ -26,6 +28,7 @@ export const testParts: TestParts = {
     read: readScenarioFile,
     compile: compileAll,
     cores: availableParallelism,
+    coverage: coverageParts,
     lanes: (count, options, passed, verbose, signal) =>
         count === 1
             ? [laneHere(options, passed, signal)]
