@@ -91,11 +91,11 @@ test("what a recorded board read, the program reads in a replay; noise on the wi
 })
 
 test("a sensor that the recorded program served itself is played to another program, also on a board of the same id", async () => {
-    const server = await desk.boot("many/serves", PORT, { deviceId: "0e56e2ca93a01da7" })
-    await desk.boot("many/uses", "")
+    const server = await desk.boot("many/probe", PORT, { deviceId: "0e56e2ca93a01da7" })
+    await desk.boot("many/station", "")
     await desk.sim.advance(3000)
     expect((await record("8s", async () => {})).code).toBe(0)
-    const { logged, code, err } = await replay("many/uses", "--seed", "1")
+    const { logged, code, err } = await replay("many/station", "--seed", "1")
     expect(code).toBe(0)
     expect(err).toContain("services temperature\n")
     expect(readFileSync(file, "utf8")).toContain(`"boards":["${server.deviceId}"]`)

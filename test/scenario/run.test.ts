@@ -14,6 +14,7 @@ test.each([
     ["trouble", 28],
     ["broker", 10],
     ["jobs", 10],
+    ["two-boards", 8],
 ])("%s: every step of it comes true", async (name, steps) => {
     const file = path.join(FILES, `${name}.scenario.yaml`)
     const read = await readScenario(file, readFileSync(file, "utf8"), scenarioFiles(file))

@@ -27,6 +27,7 @@ async function follow(): Promise<void> {
     }
 }
 
+console.log("looks for a probe")
 const supervisor = new Supervisor(graph([link, log], "station"))
 startSupervisorServer(supervisor)
 await supervisor.run()

@@ -25,6 +25,7 @@ async function rise(): Promise<void> {
     }
 }
 
+console.log(`${celsius} C at first`)
 startServer(new Thermometer())
 const supervisor = new Supervisor(graph([warm], "probe"))
 startSupervisorServer(supervisor)
