@@ -26,7 +26,7 @@ export const LAYERS = [
     { folder: "sim/node", may: ["sim"], pure: ["src"], packages: isHostPackage },
     { folder: "vitest", may: ["sim", "vitest"], pure: ["src"], packages: isHostPackage },
     { folder: "tools", may: ["sim", "tools"], pure: ["src"], packages: isHostPackage },
-    { folder: "bench", may: ["sim", "tools/scenario", "bench"], pure: ["src"], packages: isHostPackage },
+    { folder: "bench", may: ["sim", "tools/scenario", "tools/lanes", "bench"], pure: ["src"], packages: isHostPackage },
     {
         folder: "test",
         may: ["sim", "vitest", "tools", "bench", "test", "eslint-rules", "scripts"],

@@ -20,6 +20,12 @@ export class BoardLog {
         }
     }
 
+    /** Hands the lines over and forgets them. */
+    drain(): LogLine[] {
+        this.matched = 0
+        return this.lines.splice(0)
+    }
+
     /** The last of them, for messages. */
     tail(count: number): string[] {
         const shown = this.lines.slice(-count).map(({ at, text }) => `  ${at.toFixed(0).padStart(8)} ${text}`)

@@ -1,4 +1,5 @@
 // Durations as people type them: `500ms 60s 5m 2h`; a bare number is milliseconds. Pure.
+import { durationText } from "../sim/scenario/duration.js"
 import { ExitCode } from "./exit-code.js"
 import { UserError } from "./user-error.js"
 
@@ -39,4 +40,17 @@ export function formatAge(ms: number): string {
     if (ms < 99_500) return `${Math.round(ms / 1000)}s`
     if (ms < 5_970_000) return `${Math.round(ms / 60_000)}m`
     return `${Math.round(ms / 3_600_000)}h`
+}
+
+/** `0.9 s`, `10 min`, `3.3 h`: how long something takes, in whole units where it can. */
+export function formatSpan(ms: number): string {
+    const rounded =
+        ms < 10_000
+            ? Math.round(ms / 100) * 100
+            : ms < 600_000
+              ? Math.round(ms / 1000) * 1000
+              : Math.round(ms / 60_000) * 60_000
+    if (rounded < 60_000) return `${rounded / 1000} s`
+    if (rounded < 3_600_000) return `${Math.round(rounded / 6000) / 10} min`
+    return rounded % 3_600_000 === 0 ? durationText(rounded) : `${(rounded / 3_600_000).toFixed(1)} h`
 }

@@ -111,12 +111,14 @@ function virtualDate(host: VmHost) {
 }
 
 const nodeRequire = createRequire(import.meta.url)
+// The VM asks for the network in every turn; an error made anew each time would cost more than the turn.
+const absent = new Error("this board has no such module")
 
 function requireFor(host: VmHost) {
     return (name: string) => {
         if (name === "fs" || name === "path") return nodeRequire(`node:${name}`) as unknown
         const module = host.require(name)
-        if (module === undefined) throw new Error(`this board has no ${name}`)
+        if (module === undefined) throw absent
         return module
     }
 }

@@ -26,6 +26,7 @@ export async function runScenario(scenario: Scenario, host: RunHost): Promise<Sc
     const sim = await host.simulator(seed)
     const close = () => void sim.close()
     host.signal?.addEventListener("abort", close)
+    if (host.signal?.aborted) close()
     const stage = new Stage(sim, host.snapshots, (step, round) => {
         result.steps++
         host.passed?.({ ...step, at: sim.now, ...(round === undefined ? {} : { round }) })

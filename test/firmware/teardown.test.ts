@@ -1,25 +1,25 @@
 // How the reference firmware stops and resumes.
-import { afterEach, beforeEach, expect, test } from "vitest"
-import { Simulator } from "../../sim/index.js"
+import { expect, test as base } from "../../vitest/index.js"
 import { moves } from "./moves.js"
 import { mockRoom } from "./room.js"
 
 const SECOND = 1000
 
-let sim: Simulator
-let room: ReturnType<typeof mockRoom>
-beforeEach(async () => {
-    sim = await Simulator.create({ seed: 1 })
-    room = mockRoom(sim)
+const test = base.extend("room", ({ sim }) => {
+    const room = mockRoom(sim)
     room.temperature.set(25)
+    return room
 })
-afterEach(() => sim.close())
+test.override({ entry: "test/programs/firmware/pico-teardown.ts" })
 
-test("stops dependents first, leaves the fan off, parks the sensor's node and resumes it in place", async () => {
-    const board = await sim.boot("test/programs/firmware/pico-teardown.ts")
+test("stops dependents first, leaves the fan off, parks the sensor's node and resumes it in place", async ({
+    sim,
+    room,
+    board,
+}) => {
     await board.output("up", { timeout: 10 * SECOND })
     await sim.advance(5 * SECOND)
-    expect(room.relay.get()).toBe(true)
+    expect(room.relay).toHaveReading(true)
     let seen = board.events.length
     await board.output("down", { timeout: 60 * SECOND })
     await board.refresh()
@@ -49,10 +49,9 @@ test("stops dependents first, leaves the fan off, parks the sensor's node and re
         "i2c acked",
         "i2c exited",
     ])
-    expect(room.relay.get()).toBe(false)
+    expect(room.relay).toHaveReading(false)
     await sim.advance(1 * SECOND)
-    expect(board.node("climate")).toMatchObject({ state: "parked", epoch: 1 })
-    expect(board.node("watchdog")).toMatchObject({ state: "running" })
+    expect(board).toBeInState({ climate: { state: "parked", epoch: 1 }, watchdog: "running" })
     seen = board.events.length
     await board.output("up again", { timeout: 20 * SECOND })
     await sim.advance(5 * SECOND)
@@ -78,12 +77,15 @@ test("stops dependents first, leaves the fan off, parks the sensor's node and re
         "display started", // it needs the bus anew
         "display ready",
     ])
-    expect(board.node("climate")).toMatchObject({ state: "running", ready: true, status: "25.0 C" })
-    expect(room.relay.get()).toBe(true)
+    expect(board).toBeInState("climate", { state: "running", ready: true, status: "25.0 C" })
+    expect(room.relay).toHaveReading(true)
 })
 
-test("a relay that is unplugged cannot hold the teardown: the fan is aborted, the rest stops", async () => {
-    const board = await sim.boot("test/programs/firmware/pico-teardown.ts")
+test("a relay that is unplugged cannot hold the teardown: the fan is aborted, the rest stops", async ({
+    sim,
+    room,
+    board,
+}) => {
     await board.output("up", { timeout: 10 * SECOND })
     await sim.advance(1 * SECOND)
     const seen = board.events.length
@@ -116,9 +118,10 @@ test("a relay that is unplugged cannot hold the teardown: the fan is aborted, th
         "i2c acked",
         "i2c exited",
     ])
-    expect(board.node("fan")).toMatchObject({ state: "crashed", lastFault: { kind: "shutdown-timeout" } })
+    expect(board).toBeInState("fan", "crashed")
+    expect(board).toHaveFault("fan", "shutdown-timeout")
     expect(board.events.find(e => e.node === "climate" && e.kind === "asked")?.at).toBeCloseTo(down.at, -2)
     const again = await board.output(/^up again/, { timeout: 20 * SECOND })
     expect(again.at - down.at).toBeGreaterThanOrEqual(10 * SECOND)
-    expect(board.panic).toBeUndefined()
+    expect(board).not.toHavePanicked()
 })

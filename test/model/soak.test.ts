@@ -1,9 +1,9 @@
 import { expect, test } from "vitest"
-import { soak, type Hour } from "../../bench/soak.js"
+import { soakModel, type Hour } from "../../bench/soak/model.js"
 
 test("twelve hours of crashes, restarts, flaps and every verb leave nothing in the heap", async () => {
     const hours: Hour[] = []
-    await soak(12, hour => hours.push(hour))
+    await soakModel(12, hour => hours.push(hour))
     expect(hours).toHaveLength(12)
     for (const { crashed, restarting, boundStopped, faults } of hours)
         expect(Math.min(crashed, restarting, boundStopped, faults)).toBeGreaterThan(0)

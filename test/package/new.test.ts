@@ -49,38 +49,49 @@ function install(dir: string): void {
         symlinkSync(to, path.join(dir, "node_modules", name))
 }
 
-test("for each board: what it wrote compiles, passes its check and its test", { timeout: 600_000 }, async () => {
-    // one project with the firmware and test of each: one compiler and one vitest for all
-    const all = path.join(folder, "all")
-    const ids = KNOWN_BOARDS.map(board => board.id)
-    for (const id of ids) {
-        expect(await devsup("new", id, "--board", id)).toMatchObject({ code: 0 })
-        const { scripts } = JSON.parse(read(id + "/package.json")) as { scripts: Record<string, string> }
-        expect(scripts).toMatchObject({ check: `devsup check src/main.ts --board ${id}`, test: "vitest run" })
-        if (!existsSync(all)) cpSync(path.join(folder, id), all, { recursive: true })
-        writeFileSync(path.join(all, `src/${id}.ts`), read(id + "/src/main.ts"))
-        const story = read(id + "/test/main.test.ts")
-        writeFileSync(path.join(all, `test/${id}.test.ts`), story.replaceAll("src/main.ts", `src/${id}.ts`))
-    }
-    rmSync(path.join(all, "test/main.test.ts"))
-    install(all)
+test(
+    "for each board: what it wrote compiles, passes its check, its test and its scenario",
+    { timeout: 600_000 },
+    async () => {
+        // one project with the firmware and test of each: one compiler and one vitest for all
+        const all = path.join(folder, "all")
+        const ids = KNOWN_BOARDS.map(board => board.id)
+        for (const id of ids) {
+            expect(await devsup("new", id, "--board", id)).toMatchObject({ code: 0 })
+            const { scripts } = JSON.parse(read(id + "/package.json")) as { scripts: Record<string, string> }
+            expect(scripts).toMatchObject({ check: `devsup check src/main.ts --board ${id}`, test: "vitest run" })
+            if (!existsSync(all)) cpSync(path.join(folder, id), all, { recursive: true })
+            writeFileSync(path.join(all, `src/${id}.ts`), read(id + "/src/main.ts"))
+            const ofBoard = (text: string) => text.replaceAll("src/main.ts", `src/${id}.ts`)
+            const story = read(id + "/test/main.test.ts").replace('"test"', `"test/${id}.scenario.yaml"`)
+            const entry = `\ntest.override({ entry: "src/${id}.ts" })\n`
+            writeFileSync(path.join(all, `test/${id}.test.ts`), story.replace("\n\n", "\n" + entry + "\n"))
+            writeFileSync(path.join(all, `test/${id}.scenario.yaml`), ofBoard(read(id + "/test/light.scenario.yaml")))
+        }
+        for (const name of ["main.test.ts", "light.scenario.yaml"]) rmSync(path.join(all, "test", name))
+        install(all)
 
-    const reports = await compileBatch(
-        all,
-        ids.map(id => `src/${id}.ts`)
-    )
-    expect(reports.flatMap(report => report.diagnostics)).toEqual([])
-    for (const id of ids) {
-        const signal = new AbortController().signal
-        const checked = await check(path.join(all, `src/${id}.ts`), id, await checkParts(), signal)
-        expect([checked.notes, checked.bringUp?.faults, checked.bringUp?.running]).toEqual([[], [], 2])
-        expect(checked.fits.map(fit => [fit.board.id, fit.problems])).toEqual([[id, []]])
+        const reports = await compileBatch(
+            all,
+            ids.map(id => `src/${id}.ts`)
+        )
+        expect(reports.flatMap(report => report.diagnostics)).toEqual([])
+        for (const id of ids) {
+            const signal = new AbortController().signal
+            const checked = await check(path.join(all, `src/${id}.ts`), id, await checkParts(), signal)
+            expect([checked.notes, checked.bringUp?.faults, checked.bringUp?.running]).toEqual([[], [], 2])
+            expect(checked.fits.map(fit => [fit.board.id, fit.problems])).toEqual([[id, []]])
+        }
+        const vitest = path.join(repository, "node_modules/vitest/vitest.mjs")
+        const run = spawnSync(process.execPath, [vitest, "run"], {
+            cwd: all,
+            encoding: "utf8",
+            env: cleanEnvironment(),
+        })
+        expect(run.status, run.stdout + run.stderr).toBe(0)
+        expect(run.stdout).toMatch(new RegExp(`Tests.* ${3 * ids.length} passed`))
     }
-    const vitest = path.join(repository, "node_modules/vitest/vitest.mjs")
-    const run = spawnSync(process.execPath, [vitest, "run"], { cwd: all, encoding: "utf8", env: cleanEnvironment() })
-    expect(run.status, run.stdout + run.stderr).toBe(0)
-    expect(run.stdout).toMatch(new RegExp(`Tests.* ${2 * ids.length} passed`))
-})
+)
 
 test("every board of DeviceScript's has two pins for it, taken ones only where it has no others", () => {
     const picked = [...KNOWN_BOARDS, ...otherBoards()].map(board => {
@@ -128,6 +139,7 @@ test("it writes these files, says so, and says what comes next", async () => {
         "test/light.scenario.yaml",
         "test/main.test.ts",
         "tsconfig.json",
+        "vitest.config.ts",
     ])
     const manifest = JSON.parse(read("My Light!/package.json")) as {
         name: string
@@ -145,9 +157,7 @@ test("it writes these files, says so, and says what comes next", async () => {
     expect(scripts).toEqual(["start", "test", "check", "build", "flash"])
     const told = [...read("My Light!/README.md").matchAll(/^npm (?:run )?(\w+) +#/gm)].map(([, name]) => name)
     expect(told).toEqual(scripts)
-    const steps = [
-        ...read("My Light!/.github/workflows/ci.yml").matchAll(/run: npm (?:run )?(\w+(?: -- --strict)?)$/gm),
-    ]
+    const steps = [...read("My Light!/.github/workflows/ci.yml").matchAll(/run: npm (?:run )?(\w+(?: -- --strict)?)/g)]
     expect(steps.map(([, name]) => name)).toEqual(["ci", "check -- --strict", "test", "build"])
 })
 

@@ -135,3 +135,15 @@ test("a fiber that waits for the answer of a service is no reason to give up, on
     await expect(board.output("never", { timeout: 1e9 })).rejects.toThrow(HopelessError)
     expect(sim.now - parked).toBeLessThan(2000)
 })
+
+test("it is idle when nothing that was asked of it is under way", async () => {
+    expect(sim.isIdle()).toBe(true)
+    const booting = sim.boot("test/programs/sim/counts.ts")
+    expect(sim.isIdle()).toBe(false) // compiles, though no time goes by
+    const board = await booting
+    expect(sim.isIdle()).toBe(true)
+    const wait = board.output("2")
+    expect(sim.isIdle()).toBe(false)
+    await wait
+    expect(sim.isIdle()).toBe(true)
+})

@@ -82,6 +82,7 @@ export function fakeParts(sim: FakeSimulator, more: Partial<SimParts> = {}): Sim
         mocks: async () => noMocks(),
         recording: file => Promise.reject(new Error(`this fake has no recording ${file}`)),
         served: async () => [],
+        fleet: () => Promise.reject(new Error("this fake has no fleet")),
         coverage: () => Promise.reject(new Error("this fake keeps no coverage")),
         ...more,
     }

@@ -22,6 +22,7 @@ export function simCommand(): SimCommand {
             const { servedBy } = await import("../../sim/recording/announced.js")
             return servedBy(recording)
         },
+        fleet: async () => (await import("../fleet/fleet-parts.js")).fleetParts,
         async serve(sim, board, where) {
             const { serveBoard } = await import("../serving.js")
             // these are what `open` and its simulator gave

@@ -4,6 +4,7 @@ import type { Option } from "commander"
 import type { Recording } from "../../sim/recording/recording.js"
 import { BusSession } from "../bus-session.js"
 import type { Command, RawOptions } from "../command.js"
+import type { FleetParts } from "../fleet/run-fleet.js"
 import { type CoverageParts, tellCoverage } from "../coverage-option.js"
 import { findEntry } from "../entry.js"
 import { ExitCode } from "../exit-code.js"
@@ -38,6 +39,7 @@ export interface SimParts extends BoardsParts {
     coverage(): Promise<CoverageParts>
     /** Throws RecordingError. */
     recording(file: string): Promise<Recording>
+    fleet(): Promise<FleetParts>
     serve?(sim: SimulatorPort, board: BoardPort, where: ServeOptions): Promise<ServedPort>
 }
 
@@ -60,6 +62,7 @@ export class SimCommand implements Command<SimOptions> {
         "devsup sim --for 60s --timeline minute.html           what every node did, over time",
         "devsup sim --listen 7070                              then: devsup status --sim tcp://127.0.0.1:7070",
         "devsup sim boards/a.ts boards/b.ts --for 1m           two boards on one bus",
+        "devsup sim --boards 20 --for 10m                      a fleet of one firmware, with a summary",
         "devsup sim --replay bus.jsonl                         sensors as they were recorded",
         "devsup sim --pty /tmp/board                           then: devsup top --port /tmp/board",
     ]
@@ -77,6 +80,7 @@ export class SimCommand implements Command<SimOptions> {
     async run(options: SimOptions, io: Io): Promise<ExitCode> {
         const files = options.entries.map(entry => findEntry(entry, io.cwd))
         io.stderr.write(options.hint ?? "")
+        if (options.boards !== undefined) return await this.fleet(options, options.boards, files[0] as string, io)
         for (const { file: wanted } of options.timelines) assertFolder(wanted, "--timeline", io.cwd)
         if (options.record !== undefined) assertFolder(options.record, "--record", io.cwd)
         const recording =
@@ -119,6 +123,15 @@ export class SimCommand implements Command<SimOptions> {
             await sim.close()
             if (coverage !== undefined) tellCoverage(await this.parts.coverage(), coverage, io)
         }
+    }
+
+    private async fleet(options: SimOptions, boards: number, file: string, io: Io): Promise<ExitCode> {
+        const { entries, duration = 0, jobs, seed, json, strict, sensors, track } = options
+        const mocks: MockOptions = { sensors, cwd: io.cwd, ...(track === undefined ? {} : { track }) }
+        const entry = entries[0] as string
+        const asked = { file, entry, boards, duration, seed, json, strict, mocks }
+        const { runFleet } = await import("../fleet/run-fleet.js")
+        return await runFleet({ ...asked, ...(jobs === undefined ? {} : { jobs }) }, await this.parts.fleet(), io)
     }
 
     private async watch(

@@ -5,6 +5,7 @@ import { findScenarios } from "../../sim/node/find-scenarios.js"
 import { failureText } from "../../sim/scenario/failure-text.js"
 import { describeProblem } from "../../sim/scenario/problem.js"
 import type { Command, RawOptions } from "../command.js"
+import { parseCount } from "../count-option.js"
 import { coverageOption, tellCoverage } from "../coverage-option.js"
 import { ExitCode } from "../exit-code.js"
 import { BROKEN_PIPE, type Io } from "../io.js"
@@ -63,20 +64,13 @@ export class TestCommand implements Command<TestOptions> {
     validate(args: readonly (string | string[] | undefined)[], raw: RawOptions): TestOptions {
         const text = (name: string) => (typeof raw[name] === "string" ? raw[name] : undefined)
         const [junit, jobs, seed, coverage] = [text("junit"), text("jobs"), text("seed"), text("coverage")]
-        if (jobs !== undefined && !/^[1-9]\d{0,2}$/.test(jobs))
-            throw new UserError(
-                ExitCode.Usage,
-                "a number from 1 to 999 for --jobs",
-                `"${jobs}"`,
-                "write for example --jobs 2"
-            )
         return {
             scenarios: args.flat().filter(word => word !== undefined),
             update: raw["update"] === true,
             json: raw["json"] === true,
             verbose: raw["verbose"] === true,
             ...(junit === undefined ? {} : { junit }),
-            ...(jobs === undefined ? {} : { jobs: Number(jobs) }),
+            ...(jobs === undefined ? {} : { jobs: parseCount(jobs, "--jobs") }),
             ...(seed === undefined ? {} : { seed: parseSeed(seed) }),
             ...(coverage === undefined ? {} : { coverage }),
         }

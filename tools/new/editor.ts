@@ -22,7 +22,7 @@ const DEVICE_CODE = {
 
 const TEST_CODE = {
     compilerOptions: { target: "ES2022", module: "NodeNext", strict: true, noEmit: true, skipLibCheck: true },
-    include: ["test"],
+    include: ["test", "vitest.config.ts"],
 }
 
 const LAUNCH = {

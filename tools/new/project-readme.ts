@@ -24,7 +24,7 @@ npm run build      # leaves what is flashed in build/
 npm run flash      # puts it onto the board
 \`\`\`
 
-\`src/main.ts\` is the firmware, \`test/main.test.ts\` its story. \`npx devsup --help\` tells of more: the state of a board that
+\`src/main.ts\` is the firmware, \`test/main.test.ts\` its story, and \`test/light.scenario.yaml\` another without TypeScript. \`npx devsup --help\` tells of more: the state of a board that
 is plugged in, its log, its nodes one by one.
 
 Debugging with breakpoints: DeviceScript's extension for Visual Studio Code (a \`.vsix\` file among its releases on GitHub),

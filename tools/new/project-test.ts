@@ -1,47 +1,54 @@
 // test/main.test.ts of a new project: the story of its firmware, in virtual time. Pure.
 export const PROJECT_TEST = `// What the firmware does, on DeviceScript's own VM, with mocks of what is wired to the board. Time is virtual.
-import { afterEach, beforeEach, expect, test } from "vitest"
-import { Simulator } from "devicescript-supervisor/sim"
+import { describeScenarios, expect, test } from "devicescript-supervisor/vitest"
 
-let sim: Simulator
-beforeEach(async () => void (sim = await Simulator.create({ seed: 1 })))
-afterEach(() => sim.close())
-
-// The first boot compiles, which takes some seconds.
-test("each press of the button switches the light", { timeout: 120_000 }, async () => {
+test("each press of the button switches the light", async ({ sim, board }) => {
     const button = sim.sensor("button")
     const relay = sim.sensor("relay")
-    const board = await sim.boot("src/main.ts")
-    await board.output("light off")
-    expect(relay.get()).toBe(false)
+    await expect(board).toLog("light off")
+    expect(relay).toHaveReading(false)
 
     button.press()
-    await board.output("light on", { timeout: 500 })
-    expect(relay.get()).toBe(true)
+    await expect(board).toLog("light on", { within: 500 })
+    expect(relay).toHaveReading(true)
 
     await sim.advance(1000)
     button.press()
-    await board.output("light off", { timeout: 500 })
-    expect(relay.get()).toBe(false)
-    await board.refresh()
-    expect(board.node("presses")).toMatchObject({ state: "running", ready: true, status: "2 presses" })
+    await expect(board).toLog("light off", { within: 500 })
+    expect(relay).toHaveReading(false)
+    await expect(board).toBecome("presses", { state: "running", ready: true, status: "2 presses" })
 })
 
-test("a stopped light is dark, and comes back as it was", { timeout: 120_000 }, async () => {
+test("a stopped light is dark, and comes back as it was", async ({ sim, board }) => {
     const button = sim.sensor("button")
     const relay = sim.sensor("relay")
-    const board = await sim.boot("src/main.ts")
-    await board.output("light off")
+    await expect(board).toLog("light off")
     button.press()
-    await board.output("light on")
+    await expect(board).toLog("light on")
 
     await board.deactivate("light")
     await sim.advance(100)
-    expect(board.node("light").state).toBe("disabled")
-    expect(relay.get()).toBe(false)
+    expect(board).toBeInState("light", "disabled")
+    expect(relay).toHaveReading(false)
 
     await board.activate("light")
     await sim.advance(1000)
-    expect(relay.get()).toBe(true)
+    expect(relay).toHaveReading(true)
+})
+
+// What is told without TypeScript; \`npx devsup test\` runs it, too.
+describeScenarios("test")
+`
+
+/** vitest.config.ts beside it. */
+export const TEST_CONFIG = `import { configDefaults, defineConfig } from "vitest/config"
+
+export default defineConfig({
+    test: {
+        // Real milliseconds: the first boot of a program compiles it. Where nothing has changed, it takes a few.
+        testTimeout: 120_000,
+        // For npx vitest --watch: tests boot these and do not import them.
+        forceRerunTriggers: [...configDefaults.forceRerunTriggers, "**/src/**", "**/*.scenario.yaml"],
+    },
 })
 `

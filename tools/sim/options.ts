@@ -1,6 +1,8 @@
 // What `devsup sim` may be asked for. Pure.
 import { Option } from "commander"
 import type { RawOptions } from "../command.js"
+import { parseCount } from "../count-option.js"
+import { ExitCode } from "../exit-code.js"
 import { coverageOption } from "../coverage-option.js"
 import { parseDuration, unitHint } from "../duration.js"
 import type { Speed } from "../pace.js"
@@ -8,6 +10,7 @@ import { parseSeed } from "../seed.js"
 import { parseSensor, type SensorSetting } from "../sensor-option.js"
 import { parseServe, type ServeOptions } from "../serve-option.js"
 import { parseSpeed } from "../speed.js"
+import { UserError } from "../user-error.js"
 import { parseTimeline, type TimelineFile } from "../timeline-option.js"
 
 export interface SimOptions {
@@ -15,6 +18,10 @@ export interface SimOptions {
     entries: string[]
     /** Virtual ms; absent: until interrupted. */
     duration?: number
+    /** So many boards of the one entry, each alone on a bus; absent: one bus. */
+    boards?: number
+    /** Of those at a time; absent: the cores. */
+    jobs?: number
     /** To be told where the duration may be meant otherwise. */
     hint?: string
     /** Absent: the default of the view, see `speedOf`. */
@@ -74,6 +81,8 @@ export function simOptions(): Option[] {
             "--replay <file>",
             "play the sensors of a recording into the bus, from --record or devsup log --record; they are not mocked"
         ),
+        new Option("--boards <n>", "run the firmware on so many boards, each alone with a seed of its own, and sum up"),
+        new Option("--jobs <n>", "of these boards at a time (default: the cores)"),
         coverageOption(),
         new Option("--verbose", "show stack traces of errors"),
     ]
@@ -86,9 +95,11 @@ export function readSimOptions(args: readonly (string | string[] | undefined)[],
     const speed = text("speed")
     const track = raw["track"] === false ? false : text("track")
     const [record, replay, coverage] = [text("record"), text("replay"), text("coverage")]
+    const [boards, jobs] = [text("boards"), text("jobs")]
     const entries = args.flat().filter(word => word !== undefined)
     const hint = duration === undefined ? undefined : unitHint(duration, "--for")
     const serve = parseServe(text("listen"), text("pty"))
+    assertTogether(raw, entries.length)
     return {
         entries: entries.length ? entries : ["firmware/pico.ts"],
         seed: parseSeed(text("seed") ?? "1"),
@@ -101,8 +112,36 @@ export function readSimOptions(args: readonly (string | string[] | undefined)[],
         ...(speed === undefined ? {} : { speed: parseSpeed(speed) }),
         ...(track === undefined ? {} : { track }),
         ...(serve === undefined ? {} : { serve }),
+        ...(boards === undefined ? {} : { boards: parseCount(boards, "--boards") }),
+        ...(jobs === undefined ? {} : { jobs: parseCount(jobs, "--jobs") }),
         ...(record === undefined ? {} : { record }),
         ...(replay === undefined ? {} : { replay }),
         ...(coverage === undefined ? {} : { coverage }),
     }
+}
+
+/** What cannot be had of boards that are each alone in a thread. */
+const NOT_OF_A_FLEET = ["listen", "pty", "timeline", "record", "replay", "coverage", "speed", "watch"]
+
+function assertTogether(raw: RawOptions, entries: number): void {
+    const isGiven = (name: string) => {
+        const value = raw[name]
+        return Array.isArray(value) ? value.length > 0 : value !== undefined && value !== false
+    }
+    const refuse = (expected: string, found: string, next: string): never => {
+        throw new UserError(ExitCode.Usage, expected, found, next)
+    }
+    if (!isGiven("boards")) {
+        if (isGiven("jobs")) refuse("--jobs with --boards", "no --boards", "add --boards 20, or leave --jobs out")
+        return
+    }
+    if (!isGiven("for")) refuse("a duration with --boards", "none", "add for example --for 10m")
+    if (entries > 1) refuse("one entry with --boards", `${entries}`, "leave out --boards to put them on one bus")
+    const other = NOT_OF_A_FLEET.find(isGiven)
+    if (other !== undefined)
+        refuse(
+            `--boards without --${other}`,
+            "both",
+            `leave out one of them; a single board of the fleet can be run by its seed`
+        )
 }

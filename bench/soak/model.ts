@@ -1,6 +1,6 @@
 // A soak: one board of test/programs/model/soak.ts for as long as wanted, looked at each virtual hour, when everything is
 // torn down and a collection has just been forced.
-import { describePanic, Simulator } from "../sim/index.js"
+import { describePanic, Simulator } from "../../sim/index.js"
 
 export interface Hour {
     /** Counted from 1. */
@@ -21,7 +21,7 @@ const ballast = 35_012
 const mostMs = 2 * 3_600_000
 
 /** Throws when the board panics or falls silent. */
-export async function soak(hours: number, told: (hour: Hour) => void, seed = 1): Promise<void> {
+export async function soakModel(hours: number, told: (hour: Hour) => void, seed = 1): Promise<void> {
     const sim = await Simulator.create({ seed })
     try {
         const board = await sim.boot("test/programs/model/soak.ts")
