@@ -15,6 +15,7 @@ import { SensorError } from "./errors.js"
 import { intervalOf, type MockDevice } from "./mock-device.js"
 import { nearest } from "./nearest.js"
 import type { Track } from "./track.js"
+import type { Waiting } from "./wait.js"
 import type { Picture } from "./world/picture.js"
 import { Screen } from "./world/screen.js"
 import { readWritten, type Written } from "./world/written.js"
@@ -24,6 +25,8 @@ export type SensorValue = number | string | boolean | Uint8Array | (number | str
 
 export interface SensorHost {
     readonly clock: Clock
+    /** Absent for a sensor that is on no bus. */
+    readonly waiting?: Waiting
     /** Something outside the boards changed: waits may hope again for a while. */
     stimulus(sensor: Sensor, what: string, value?: SensorValue): void
     /** A board wrote something to it. */
@@ -69,7 +72,7 @@ export class Sensor {
         readonly name: string,
         private readonly server: JDServiceServer,
         private readonly device: MockDevice,
-        private readonly host: SensorHost
+        /** @internal */ readonly host: SensorHost
     ) {
         this.state = stateRegister(service, server)
         // A track between two of its rows has a value too: it is computed when somebody looks.

@@ -193,6 +193,7 @@ export class SimulatorCore {
         const device = new MockDevice(name, id, [server], this.clock, this.bus, trouble)
         const sensor = new Sensor(service, name, server, device, {
             clock: this.clock,
+            waiting: this.waiting,
             stimulus: (of, what, value) => {
                 this.stimulate()
                 this.tracing.add(this.now, of.deviceId, `sensor-${what}`, { name: of.name, value: printable(value) })

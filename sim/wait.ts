@@ -31,7 +31,7 @@ export class Waiting {
     /** Since when no fiber had a wake time; undefined: one had, or nobody looked. */
     private stillSince: number | undefined
 
-    constructor(private readonly host: WaitingHost) {}
+    constructor(/** @internal */ readonly host: WaitingHost) {}
 
     /** Until `ready` holds. `board`: the only one that can make it so. */
     forCondition(ready: () => boolean, timeout: number, what: string, board?: Board): Promise<void> {

@@ -42,6 +42,10 @@ export interface SupervisorMatchers<R = unknown> {
     toEmit(event: string | EventPattern, options?: WaitOptions): Promise<R>
     /** Of a board: lets virtual time pass until a node is in a state; with `.not` for all of `within`, in which it must not be. */
     toBecome(node: string, state: NodeState | NodeExpectation, options?: WaitOptions): Promise<R>
+    /** Of a sensor: lets virtual time pass until its reading is so; with `.not` for all of `within`, in which it must not be. */
+    toReach(reading: SensorValue | WantedReading, options?: WaitOptions): Promise<R>
+    /** Of a broker: lets virtual time pass until boards publish so, after the last match; with `.not` for all of `within`, in which they must not. */
+    toReceive(topic: string, payload?: PayloadExpectation, options?: WaitOptions): Promise<R>
     /** Of a sensor: what it measures, or what the firmware wrote to it: a value, or `{ is, above, below, matches, register }`. */
     toHaveReading(reading: SensorValue | WantedReading): R
     /** Of a mocked display: the text of a character screen, or the rows of a picture, `["##.", "..#"]`. */

@@ -2,7 +2,7 @@
 import { Board } from "../sim/board.js"
 import { Sensor } from "../sim/sensor.js"
 import { Broker } from "../sim/world/broker.js"
-import { aboutBoard } from "./about.js"
+import { aboutBoard, aboutTime } from "./about.js"
 import { hasEvent, hasFault, hasJob } from "./matchers/events.js"
 import { hasLogged, hasLoggedInOrder } from "./matchers/logged.js"
 import { areDown, areInState, areReady, areRunning } from "./matchers/node-state.js"
@@ -10,6 +10,7 @@ import { hasPanicked } from "./matchers/panics.js"
 import { hasPublished } from "./matchers/published.js"
 import { hasReading, showsRows, showsText } from "./matchers/readings.js"
 import { followsTrace } from "./matchers/trace.js"
+import { reaches, receives } from "./matchers/waits-outside.js"
 import { becomes, emits, logs } from "./matchers/waits.js"
 import type { SupervisorMatchers } from "./declared.js"
 import { MatcherError, verdictText, type Verdict } from "./verdict.js"
@@ -26,75 +27,101 @@ interface Answer {
     message(): string
 }
 
-type Given<K extends keyof SupervisorMatchers> = Parameters<SupervisorMatchers[K]>
+/** What can be given to expect(). */
+interface Kind<T> {
+    /** Throws MatcherError for anything else. */
+    take(received: unknown): T
+    /** The circumstances of a miss, as lines. */
+    about(subject: T): string[]
+}
+
+const ofBoard: Kind<Board> = {
+    take: received =>
+        received instanceof Board ? received : wrong("a board", 'await sim.boot("src/main.ts")', received),
+    about: aboutBoard,
+}
+const ofSensor: Kind<Sensor> = {
+    take: received =>
+        received instanceof Sensor ? received : wrong("a sensor", 'sim.sensor("temperature")', received),
+    about: sensor => aboutTime(sensor.host.waiting),
+}
+const ofBroker: Kind<Broker> = {
+    take: received => (received instanceof Broker ? received : wrong("a broker", "await sim.broker()", received)),
+    about: broker => aboutTime(broker.waiting),
+}
 
 /** For `expect.extend`; importing `devicescript-supervisor/vitest` does that. */
 export const supervisorMatchers = {
-    toBeRunning: ofBoard<"toBeRunning">((board, not, ...names) => areRunning(nodesOf(board), names, not)),
-    toBeReady: ofBoard<"toBeReady">((board, not, ...names) => areReady(nodesOf(board), names, not)),
-    toBeDown: ofBoard<"toBeDown">((board, not, ...names) => areDown(nodesOf(board), names, not)),
-    toBeInState: ofBoard<"toBeInState">((board, not, ...nodes) =>
-        areInState(nodesOf(board), nodes.length === 2 ? { [nodes[0]]: nodes[1] } : nodes[0], not)
+    toBeRunning: now<"toBeRunning", Board>(ofBoard, (board, { isNot }, ...names) =>
+        areRunning(nodesOf(board), names, !!isNot)
     ),
-    toHaveLogged: ofBoard<"toHaveLogged">((board, _, text, options) => hasLogged(board.log, text, options?.times)),
-    toHaveLoggedInOrder: ofBoard<"toHaveLoggedInOrder">((board, _, ...texts) => hasLoggedInOrder(board.log, texts)),
-    toHaveEvent: ofBoard<"toHaveEvent">((board, _, event) => hasEvent(board.events, event)),
-    toHaveFault: ofBoard<"toHaveFault">((board, _, node, kind) => hasFault(board.events, node, kind)),
-    toHaveJob: ofBoard<"toHaveJob">((board, _, event) => hasJob(board.jobEvents, event)),
-    toFollowTrace: ofBoard<"toFollowTrace">((board, _, events, options) =>
+    toBeReady: now<"toBeReady", Board>(ofBoard, (board, { isNot }, ...names) =>
+        areReady(nodesOf(board), names, !!isNot)
+    ),
+    toBeDown: now<"toBeDown", Board>(ofBoard, (board, { isNot }, ...names) => areDown(nodesOf(board), names, !!isNot)),
+    toBeInState: now<"toBeInState", Board>(ofBoard, (board, { isNot }, ...nodes) =>
+        areInState(nodesOf(board), nodes.length === 2 ? { [nodes[0]]: nodes[1] } : nodes[0], !!isNot)
+    ),
+    toHaveLogged: now<"toHaveLogged", Board>(ofBoard, (board, _, text, options) =>
+        hasLogged(board.log, text, options?.times)
+    ),
+    toHaveLoggedInOrder: now<"toHaveLoggedInOrder", Board>(ofBoard, (board, _, ...texts) =>
+        hasLoggedInOrder(board.log, texts)
+    ),
+    toHaveEvent: now<"toHaveEvent", Board>(ofBoard, (board, _, event) => hasEvent(board.events, event)),
+    toHaveFault: now<"toHaveFault", Board>(ofBoard, (board, _, node, kind) => hasFault(board.events, node, kind)),
+    toHaveJob: now<"toHaveJob", Board>(ofBoard, (board, _, event) => hasJob(board.jobEvents, event)),
+    toFollowTrace: now<"toFollowTrace", Board>(ofBoard, (board, _, events, options) =>
         followsTrace(board.events, board.times.heard, events, options)
     ),
-    toHavePanicked: ofBoard<"toHavePanicked">((board, _, text) => hasPanicked(board.panics, text)),
-    toLog: inTime<"toLog">(logs),
-    toEmit: inTime<"toEmit">(emits),
-    toBecome: inTime<"toBecome">(becomes),
-    toHaveReading: ofSensor<"toHaveReading">((sensor, wanted) =>
+    toHavePanicked: now<"toHavePanicked", Board>(ofBoard, (board, _, text) => hasPanicked(board.panics, text)),
+    toHaveReading: now<"toHaveReading", Sensor>(ofSensor, (sensor, _, wanted) =>
         hasReading(sensor.name, register => sensor.value(register), wanted)
     ),
-    toShow: ofSensor<"toShow">((screen, what) =>
+    toShow: now<"toShow", Sensor>(ofSensor, (screen, _, what) =>
         Array.isArray(what)
             ? showsRows(screen.name, screen.picture().rows(), what)
             : showsText(screen.name, screen.text(), what)
     ),
-    toHavePublished(this: Asked, received: unknown, ...[topic, payload]: Given<"toHavePublished">): Answer {
-        if (!(received instanceof Broker)) throw wrongKind("a broker", "await sim.broker()", received)
-        return answer(hasPublished(received.published, topic, payload, this.equals), this)
-    },
+    toHavePublished: now<"toHavePublished", Broker>(ofBroker, (broker, { equals }, topic, payload) =>
+        hasPublished(broker.published, topic, payload, equals)
+    ),
+    toLog: inTime<"toLog", Board>(ofBoard, (board, { isNot }, ...given) => logs(board, !!isNot, ...given)),
+    toEmit: inTime<"toEmit", Board>(ofBoard, (board, { isNot }, ...given) => emits(board, !!isNot, ...given)),
+    toBecome: inTime<"toBecome", Board>(ofBoard, (board, { isNot }, ...given) => becomes(board, !!isNot, ...given)),
+    toReach: inTime<"toReach", Sensor>(ofSensor, (sensor, { isNot }, ...given) => reaches(sensor, !!isNot, ...given)),
+    toReceive: inTime<"toReceive", Broker>(ofBroker, (broker, { isNot, equals }, topic, payload, options) =>
+        receives(broker, !!isNot, { topic, payload, equals }, options)
+    ),
 }
 
-function ofBoard<K extends keyof SupervisorMatchers>(
-    judge: (board: Board, not: boolean, ...given: Given<K>) => Verdict
-) {
+type Name = keyof SupervisorMatchers
+type Given<K extends Name> = Parameters<SupervisorMatchers[K]>
+
+/** A matcher of what is so at this moment. */
+function now<K extends Name, T>(kind: Kind<T>, judge: (subject: T, asked: Asked, ...given: Given<K>) => Verdict) {
     return function matcher(this: Asked, received: unknown, ...given: Given<K>): Answer {
         try {
-            const board = boardOf(received)
-            return answer(judge(board, !!this.isNot, ...given), this, () => aboutBoard(board))
+            const subject = kind.take(received)
+            return answer(judge(subject, this, ...given), this, () => kind.about(subject))
         } catch (e) {
             throw fromHere(e, matcher)
         }
     }
 }
 
-function ofSensor<K extends keyof SupervisorMatchers>(judge: (sensor: Sensor, ...given: Given<K>) => Verdict) {
-    return function matcher(this: Asked, received: unknown, ...given: Given<K>): Answer {
-        try {
-            return answer(judge(sensorOf(received), ...given), this)
-        } catch (e) {
-            throw fromHere(e, matcher)
-        }
-    }
-}
-
-function inTime<K extends keyof SupervisorMatchers>(
-    judge: (board: Board, not: boolean, ...given: Given<K>) => Promise<Verdict>
+/** A matcher that lets virtual time pass. */
+function inTime<K extends Name, T>(
+    kind: Kind<T>,
+    judge: (subject: T, asked: Asked, ...given: Given<K>) => Promise<Verdict>
 ) {
     return async function matcher(this: Asked, received: unknown, ...given: Given<K>): Promise<Answer> {
-        const board = boardOf(received)
-        return answer(await judge(board, !!this.isNot, ...given), this, () => aboutBoard(board))
+        const subject = kind.take(received)
+        return answer(await judge(subject, this, ...given), this, () => kind.about(subject))
     }
 }
 
-function answer(verdict: Verdict, { isNot }: Asked, about: () => readonly string[] = () => []): Answer {
+function answer(verdict: Verdict, { isNot }: Asked, about: () => readonly string[]): Answer {
     return { pass: verdict.pass, message: () => verdictText(verdict, !!isNot, about()).trimEnd() }
 }
 
@@ -108,17 +135,7 @@ function nodesOf(board: Board) {
     return board.statuses().flatMap(status => status.nodes)
 }
 
-function boardOf(received: unknown): Board {
-    if (received instanceof Board) return received
-    throw wrongKind("a board", 'await sim.boot("src/main.ts")', received)
-}
-
-function sensorOf(received: unknown): Sensor {
-    if (received instanceof Sensor) return received
-    throw wrongKind("a sensor", 'sim.sensor("temperature")', received)
-}
-
-function wrongKind(expected: string, from: string, received: unknown): MatcherError {
+function wrong(expected: string, from: string, received: unknown): never {
     const found = typeof received === "object" && received ? `a ${received.constructor?.name}` : String(received)
-    return new MatcherError(`${expected} of the simulator`, found, `Give expect() what ${from} gave.`)
+    throw new MatcherError(`${expected} of the simulator`, found, `Give expect() what ${from} gave.`)
 }

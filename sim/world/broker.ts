@@ -66,12 +66,13 @@ export class Broker implements Service {
     private readonly clients = new Set<Client>()
     private isDown = false
     private refusal = 0
-    private matched = 0
+    /** @internal How many of them waits have looked through. */
+    matched = 0
 
     constructor(
         { name, port = 1883 }: BrokerOptions,
         private readonly server: MqttServer,
-        private readonly waiting: Waiting,
+        /** @internal */ readonly waiting: Waiting,
         private readonly world: NetworkHost
     ) {
         this.host = name

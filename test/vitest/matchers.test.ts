@@ -116,12 +116,23 @@ test("what a board logs, after the last match, as board.output has it; what sens
     )
     button.press(300)
     await board.output("down")
+    const pressed = sim.now
+    await expect(relay).toReach(true, { within: 100 })
+    expect(sim.now - pressed).toBeLessThan(100)
     await expect(board).toLog("up")
+    await expect(relay).toReach(false)
+    expect(await missOf(() => expect(relay).toReach(true, { within: 500 }))).toMatch(
+        /^expected relay to have a reading true within 500ms\nfound {4}false\n\nat /
+    )
+    expect(await missOf(() => expect(relay).not.toReach(false, { within: 500 }))).toMatch(
+        /^expected relay not to have a reading false within 500ms/
+    )
     await expect(board).not.toLog("down", { within: 1000 })
     expect(relay).toHaveReading(false)
     expect(thermometer).toHaveReading({ above: 29, below: 31 })
     expect(await missOf(() => expect(relay).toHaveReading(true))).toBe(
-        "expected relay to have a reading true\nfound    false"
+        "expected relay to have a reading true\nfound    false\n\n" +
+            `at ${(sim.now / 1000).toFixed(3)} s of virtual time, seed 1`
     )
     expect(screen).toShow("")
     expect(screen).not.toShow("hot")
@@ -153,4 +164,22 @@ test("given something else, a matcher says what it wants, at the call", async ()
     } catch (e) {
         expect((e as Error).stack).not.toContain("register.ts")
     }
+})
+
+test("what boards publish, after the last match; with not, from now on", async () => {
+    const broker = await sim.broker({ name: "broker" })
+    await sim.boot("test/programs/world/publishes.ts")
+    await expect(broker).toReceive("room/count", "1", { within: 20_000 })
+    await expect(broker).toReceive("room/+", "2", { within: 20_000 })
+    expect(broker).toHavePublished("room/count", /^[12]$/)
+    await expect(broker).not.toReceive("room/count", "1", { within: 15_000 })
+    expect((await broker.message("room/count")).payload).toBe("3")
+    broker.down()
+    await expect(broker).not.toReceive("room/count", undefined, { within: 60_000 })
+    expect(await missOf(() => expect(broker).toReceive("garden/#", "x", { within: 1000 }))).toMatch(
+        /^expected the boards to publish to garden\/#: "x" within 1s\nfound {4}none of 1\n {11}35\.030 s room\/will gone\n\nat .* s of virtual time, seed 1$/
+    )
+    expect(await missOf(() => expect(broker).not.toHavePublished("room/#", "2"))).toMatch(
+        /^expected the boards not to have published to room\/#: "2"\nfound {4}1:\n {11}\d+\.\d{3} s room\/count 2\n\nat /
+    )
 })

@@ -20,15 +20,21 @@ export function hasPublished(
         isText ? fitsText(message.payload, payload) : equals(parsed(message.payload), payload)
     )
     const near = those.length ? those : on.length ? on : published
-    const what = payload === undefined ? "" : `: ${isText ? shown(payload) : JSON.stringify(payload)}`
     return {
         pass: those.length > 0,
         subject: "the boards",
-        phrase: `to have published to ${topic}${what}`,
+        phrase: `to have published ${describeMessage(topic, payload)}`,
         found: [those.length ? `${those.length}:` : `none of ${published.length}`, ...near.slice(-5).map(line)].join(
             "\n"
         ),
     }
+}
+
+/** `to home/t: "21.5"` */
+export function describeMessage(topic: string, payload: PayloadExpectation | undefined): string {
+    if (payload === undefined) return `to ${topic}`
+    const isText = typeof payload === "string" || payload instanceof RegExp
+    return `to ${topic}: ${isText ? shown(payload) : JSON.stringify(payload)}`
 }
 
 const line = ({ at, topic, payload }: Message) => `  ${clockText(at).trim()} ${topic} ${payload}`

@@ -6,6 +6,7 @@ import { durationText } from "../../sim/scenario/duration.js"
 import { events, heard, logLines } from "../../sim/scenario/steps/said.js"
 import { describeState } from "../../sim/scenario/steps/state.js"
 import { reasonOf, StagedBoard, type Expectation } from "../../sim/scenario/stage.js"
+import type { Waiting } from "../../sim/wait.js"
 import type { EventPattern } from "../../sim/scenario/wanted.js"
 import { MatcherError, shown, type Verdict } from "../verdict.js"
 import { eventOf } from "./events.js"
@@ -22,13 +23,25 @@ const stages = new WeakMap<Board, StagedBoard>()
 export function logs(board: Board, not: boolean, pattern: string | RegExp, options?: WaitOptions): Promise<Verdict> {
     // with `.not`, a board that begins here
     const wait = heard(logLines, pattern, not ? from(board) : staged(board))
-    return comes(board, not, wait, `to log ${shown(pattern)}`, options)
+    return comes(
+        board.host.waiting,
+        not,
+        wait,
+        { subject: "the board", phrase: `to log ${shown(pattern)}`, board },
+        options
+    )
 }
 
 export function emits(board: Board, not: boolean, wanted: string | EventPattern, options?: WaitOptions) {
     const pattern = eventOf(wanted)
     const wait = heard(events, pattern, not ? from(board) : staged(board))
-    return comes(board, not, wait, `to tell ${events.describe(pattern)}`, options)
+    return comes(
+        board.host.waiting,
+        not,
+        wait,
+        { subject: "the board", phrase: `to tell ${events.describe(pattern)}`, board },
+        options
+    )
 }
 
 export function becomes(
@@ -51,20 +64,19 @@ export function becomes(
             return areInState(nodes(), { [node]: one }, not).found
         },
     }
-    return comes(board, not, wait, phrase, options, node)
+    return comes(board.host.waiting, not, wait, { subject: node, phrase, board }, options)
 }
 
-async function comes(
-    board: Board,
+/** Lets the clock of `waiting` move; `board`: the only one that can make it come. */
+export async function comes(
+    waiting: Waiting,
     not: boolean,
     { wanted, met, found }: Expectation,
-    phrase: string,
-    { within = WITHIN }: WaitOptions = {},
-    subject = "the board"
+    { subject, phrase, board }: { subject: string; phrase: string; board?: Board },
+    { within = WITHIN }: WaitOptions = {}
 ): Promise<Verdict> {
     if (!(Number.isFinite(within) && within >= 0))
         throw new MatcherError("virtual milliseconds as within, 0 or more", String(within), "Leave it out for 10000.")
-    const { clock, waiting } = board.host
     let pass = false
     const look = () => (pass ||= met())
     const verdict = (more = "") => ({
@@ -74,7 +86,7 @@ async function comes(
         found: found() + more,
     })
     if (not) {
-        await waiting.forTime(clock.now + within, look)
+        await waiting.forTime(waiting.host.clock.now + within, look)
         return verdict()
     }
     try {
