@@ -53,6 +53,15 @@ export function cachedProgram(entry: Entry): Program | undefined {
     }
 }
 
+/**
+ * What the program of this entry is made of, as far as it is known: the files that its last successful compile looked at, and those of the
+ * project that any compile does. Paths from the root; a file may be missing, or in a folder above.
+ */
+export function programFiles(entry: Entry): string[] {
+    const known = Object.keys(readManifest(slotOf(entry))?.files ?? {})
+    return [...new Set([entry.path, ...projectFiles(entry.root), ...known])]
+}
+
 /** Keeps what a successful compile gave. The slot appears in one step, so a reader never sees half of it. */
 export function storeProgram(entry: Entry, result: RawResult): void {
     const { root } = entry
