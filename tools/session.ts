@@ -1,5 +1,6 @@
 // One board under watch: what is new since the last look, how its graphs stand, and whether the run has failed.
 // Owns the reading positions in the board's log and events, nothing else.
+import type { Program } from "../sim/program.js"
 import { OnlyShownError, SimError } from "../sim/errors.js"
 import { ExitCode } from "./exit-code.js"
 import { eventNews } from "./live/event-news.js"
@@ -13,7 +14,7 @@ export interface News {
     at: number
     /** Whose; absent where there is one board. */
     board?: string
-    source: "log" | "event" | "panic"
+    source: "log" | "event" | "panic" | "reload"
     /** The node of an event; absent for a log line or an event of the whole graph. */
     node?: string
     /** The event's kind, or the log line's level. */
@@ -63,10 +64,13 @@ export class Session implements Watched {
     private logSeen = 0
     private eventsSeen = 0
     private panicsSeen = 0
+    /** Panics of programs before the one that runs. */
+    private panicsBefore = 0
     private problemsSeen = 0
     private missingTold = false
     private readonly crashes = new Map<string, string>()
-    private readonly began: number
+    /** Virtual ms when the program that runs was put on the board. */
+    private began: number
 
     /** @param name what the board is called, where there are several */
     constructor(
@@ -119,6 +123,27 @@ export class Session implements Watched {
         await this.board.reboot()
     }
 
+    /**
+     * Puts another program on the board; what is found wrong with a run is of this one from now on. Gives false when it is the program
+     * that runs. Throws GraphError.
+     */
+    async deploy(program: Program): Promise<boolean> {
+        const { board, sim } = this
+        const { length } = board.panics
+        const boots = board.boots
+        try {
+            return await board.deploy(program)
+        } finally {
+            if (board.boots > boots) {
+                this.panicsBefore = length
+                this.problemsSeen = 0
+                this.crashes.clear()
+                this.missingTold = false
+                this.began = sim.now
+            }
+        }
+    }
+
     about(): AboutBoard {
         const { deviceId, panics } = this.board
         return { deviceId, panics: panics.length, ...(this.name === undefined ? {} : { name: this.name }) }
@@ -145,7 +170,8 @@ export class Session implements Watched {
     /** The lines that tell, once, what is not on the bus: a supervisor, services for roles. Undefined as long as they may come. */
     missing(): string | undefined {
         const { board, sim } = this
-        if (this.missingTold || sim.now < this.began + ALL_HEARD || board.panics.length > 0) return undefined
+        if (this.missingTold || sim.now < this.began + ALL_HEARD) return undefined
+        if (board.panics.length > this.panicsBefore) return undefined
         this.missingTold = true
         const roles = board.notices.unboundRoles()
         const told: string[] = []
@@ -163,7 +189,7 @@ export class Session implements Watched {
 
     /** The same, and nothing of a program that has gone down, as far as `news()` has told: what it said last would pretend that it lives. */
     living(): WatchedStatus[] {
-        return this.panicsSeen > 0 ? [] : this.status()
+        return this.panicsSeen > this.panicsBefore ? [] : this.status()
     }
 
     /** One object a graph; a program without a supervisor on the wire (yet) gives one without nodes. */
@@ -180,7 +206,7 @@ export class Session implements Watched {
 
     /** Throws the UserError (exit 7) for a panic, and with `strict` for a crashed node; call `news()` before. */
     check(strict: boolean): void {
-        const panic = this.panicsSeen > 0 && this.board.panics[0]
+        const panic = this.panicsSeen > this.panicsBefore && this.board.panics[this.panicsBefore]
         if (panic)
             throw new UserError(
                 ExitCode.Device,

@@ -3,6 +3,7 @@
 import type { Request } from "../src/wire/record.js"
 import type { Recording } from "../sim/recording/recording.js"
 import type { Replayed } from "../sim/recording/replay.js"
+import type { Program } from "../sim/program.js"
 import type { TimelineFormat } from "../sim/timeline/timeline.js"
 import type { Track } from "../sim/track.js"
 import type { GraphStatus, LifecycleEvent, NodeStatus } from "../sim/wire/status.js"
@@ -48,6 +49,8 @@ export interface BoardPort {
     ask(request: Request, node?: string, arg?: number, graph?: string): Promise<void>
     /** Power off and on, the flash stays. Throws GraphError. */
     reboot(): Promise<void>
+    /** Another program, the flash stays; false when it is the same one, which runs on. Throws GraphError. */
+    deploy(program: Program): Promise<boolean>
 }
 
 /** A simulated board that hosts reach from outside. */
@@ -92,6 +95,8 @@ export interface ClockPort {
 /** The simulator, as far as the sim command goes. */
 export interface SimulatorPort extends ClockPort {
     boot(entry: string): Promise<BoardPort>
+    /** Takes no virtual time. Throws CompileError, EntryError. */
+    compile(entry: string): Promise<Program>
     sensor(service: string, options?: { reading?: SensorValue }): SensorPort
     /** The run so far, over time. */
     timeline(): { text(format: TimelineFormat): string }

@@ -62,12 +62,19 @@ export function programFiles(entry: Entry): string[] {
     return [...new Set([entry.path, ...projectFiles(entry.root), ...known])]
 }
 
-/** Keeps what a successful compile gave. The slot appears in one step, so a reader never sees half of it. */
+/**
+ * Keeps what a successful compile gave. The slot appears in one step, so a reader never sees half of it. A source that was saved while it
+ * was compiled counts with what the compiler read of it, so that the slot is of no use.
+ */
 export function storeProgram(entry: Entry, result: RawResult): void {
     const { root } = entry
     const files: Record<string, string> = {}
     for (const file of [...projectFiles(root), ...(result.usedFiles ?? []).map(f => fromRoot(root, f)), entry.path])
         if (!WRITTEN_BY_COMPILER.test(file)) files[file] = hashOf(root, file)
+    for (const { path, text } of result.dbg?.sources ?? []) {
+        const file = fromRoot(root, path)
+        if (file in files && textOf(root, file) !== text) files[file] = sha(text)
+    }
     const manifest: Manifest = { compiler: compilerKey(), files }
     const slot = slotOf(entry)
     const fresh = `${slot}.${process.pid}`
@@ -130,6 +137,15 @@ function hashOf(root: string, file: string): string {
         return sha(readFileSync(join(root, file)))
     } catch {
         return ""
+    }
+}
+
+/** As a compiler reads it; undefined for a file that is not there. */
+function textOf(root: string, file: string): string | undefined {
+    try {
+        return new TextDecoder().decode(readFileSync(join(root, file)))
+    } catch {
+        return undefined
     }
 }
 

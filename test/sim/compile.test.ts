@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { CompileError, EntryError, ToolchainError } from "../../sim/errors.js"
 import { compileBatch, compileEntry, Simulator } from "../../sim/index.js"
 import { diskTrouble } from "../../sim/node/disk-trouble.js"
-import { cachedProgram } from "../../sim/node/program-cache.js"
+import { cachedProgram, storeProgram } from "../../sim/node/program-cache.js"
 
 const root = mkdtempSync(join(tmpdir(), "devsup-project-"))
 const write = (path: string, text: string) => writeFileSync(join(root, path), text)
@@ -36,6 +36,19 @@ test("a program is compiled once, and again when a file it imports changes", asy
     // Back to the first text: the very same bytes, no time or commit is stamped in.
     write("app/words.ts", 'export const word = "hello"\n')
     expect((await compileEntry(join(root, "app/main.ts"))).binary).toEqual(first.binary)
+})
+
+test("a source that was saved while it was compiled makes what came of it worthless", () => {
+    const other = { root, path: "app/other.ts" }
+    write("app/other.ts", "console.log(1)\n")
+    const stored = (text: string) => {
+        const dbg = { functions: [], srcmap: [], sources: [{ path: "app/other.ts", length: text.length, text }] }
+        const usedFiles = [join(root, "app/other.ts")]
+        storeProgram(other, { success: true, binary: new Uint8Array(8), dbg, usedFiles, diagnostics: [] })
+        return cachedProgram(other)
+    }
+    expect(stored("console.log(0)\n")).toBeUndefined()
+    expect(stored("console.log(1)\n")).toBeDefined()
 })
 
 test("a device's stack names file and line of the project", async () => {

@@ -1,5 +1,6 @@
 // A simulator whose board does what a script says at whole virtual milliseconds; no VM, no compiler.
 import type { Request } from "../../src/wire/record.js"
+import type { Program } from "../../sim/program.js"
 import type { Mocks } from "../../tools/mocks.js"
 import { Recording } from "../../sim/recording/recording.js"
 import { replayed } from "../../sim/recording/replay.js"
@@ -73,6 +74,17 @@ export class FakeBoard implements BoardPort {
     async reboot() {
         this.boots++
     }
+    deployed: Program[] = []
+    /** What a deployment does; one that gives false is none. */
+    onDeploy: (program: Program) => boolean | void = () => {}
+    async deploy(program: Program) {
+        const isOther = this.onDeploy(program) !== false
+        if (isOther) {
+            this.deployed.push(program)
+            this.boots++
+        }
+        return isOther
+    }
 }
 
 /** What `devsup sim` is made of, around a fake simulator. */
@@ -112,6 +124,19 @@ export class FakeSimulator implements SimulatorPort {
         this.booted.push(entry)
         if (this.refusal) throw this.refusal
         return this.booted.length === 1 ? this.board : (this.others[this.booted.length - 2] ?? this.board)
+    }
+
+    /** What `compile` gives, or throws. */
+    onCompile: (entry: string) => Promise<Program> | Program = () => ({
+        entry: "a.ts",
+        binary: new Uint8Array(),
+        size: 1234,
+        sourceMap: () => {
+            throw new Error("this fake has no source map")
+        },
+    })
+    async compile(entry: string) {
+        return await this.onCompile(entry)
     }
 
     async advance(ms: number) {

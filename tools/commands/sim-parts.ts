@@ -23,6 +23,11 @@ export function simCommand(): SimCommand {
             return servedBy(recording)
         },
         fleet: async () => (await import("../fleet/fleet-parts.js")).fleetParts,
+        async sources(entry) {
+            const { programSources } = await import("../../sim/node/program-sources.js")
+            const { watchFolders } = await import("../watch/folder-watcher.js")
+            return { open: watchFolders, of: programSources(entry) }
+        },
         async serve(sim, board, where) {
             const { serveBoard } = await import("../serving.js")
             // these are what `open` and its simulator gave

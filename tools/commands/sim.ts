@@ -12,14 +12,8 @@ import { BROKEN_PIPE, type Io } from "../io.js"
 import type { Mocks, MockOptions } from "../mocks.js"
 import { Frames } from "../frames.js"
 import { pace } from "../pace.js"
-import {
-    isLiveTerminal,
-    jsonLines,
-    liveTable,
-    plainLines,
-    type LiveContext,
-    type Presentation,
-} from "../presentation.js"
+import { liveTable, type LiveContext } from "../live/live-table.js"
+import { isLiveTerminal, jsonLines, plainLines, type Presentation } from "../presentation.js"
 import { withProgress } from "../progress.js"
 import type { ServeOptions } from "../serve-option.js"
 import { Session, type Watched } from "../session.js"
@@ -30,6 +24,8 @@ import { replayNote } from "../sim/replay.js"
 import { serveAll } from "../sim/serve-all.js"
 import type { BoardPort, ServedPort, SimulatorPort } from "../simulation.js"
 import { Tempo } from "../tempo.js"
+import { reloadWords, type ReloadWords } from "../watch/reload-words.js"
+import { Watching, type Sources } from "../watch/watching.js"
 import { assertFolder, writeText, writeTimelines } from "../timeline-option.js"
 
 /** What the command is built from; a test hands in others. */
@@ -41,6 +37,20 @@ export interface SimParts extends BoardsParts {
     recording(file: string): Promise<Recording>
     fleet(): Promise<FleetParts>
     serve?(sim: SimulatorPort, board: BoardPort, where: ServeOptions): Promise<ServedPort>
+    /** For `--watch`: what tells of saves, and where the sources of an entry lie. */
+    sources?(entry: string): Promise<Sources>
+}
+
+/** What is run, and what is told of it. */
+interface Run {
+    session: Watched
+    mocks: Mocks
+    served: ServedPort | undefined
+    recording: Recording | undefined
+    /** From now on what becomes of saves is told. */
+    reload(tell: (words: ReloadWords) => void): void
+    /** Between two turns of the clock: programs that are ready go onto their boards. */
+    turn(): Promise<void> | undefined
 }
 
 /** A day of weather in two and a half minutes. */
@@ -60,6 +70,7 @@ export class SimCommand implements Command<SimOptions> {
         "devsup sim --for 60s --speed max --json               one JSON line per virtual second",
         "devsup sim --sensor temperature=30 --for 5m --strict  fails if a node crashes",
         "devsup sim --for 60s --timeline minute.html           what every node did, over time",
+        "devsup sim --watch                                    each save goes onto the board that runs",
         "devsup sim --listen 7070                              then: devsup status --sim tcp://127.0.0.1:7070",
         "devsup sim boards/a.ts boards/b.ts --for 1m           two boards on one bus",
         "devsup sim --boards 20 --for 10m                      a fleet of one firmware, with a summary",
@@ -91,6 +102,7 @@ export class SimCommand implements Command<SimOptions> {
             this.parts.open(options.seed, coverage)
         )
         const tape = options.record === undefined ? undefined : sim.record()
+        const watching = options.watch ? new Watching(io) : undefined
         let served: ServedPort | undefined
         try {
             const played = recording && sim.replay(recording)
@@ -101,7 +113,12 @@ export class SimCommand implements Command<SimOptions> {
                 ...(played ? { replayed: played.services } : {}),
                 ...(options.track === undefined ? {} : { track: options.track }),
             }
-            const bus = await bringUp(sim, files, sensors, this.parts, io)
+            const boot = (file: string) =>
+                withProgress(io.stderr, `compiling ${path.relative(io.cwd, file)}`, () => sim.boot(file))
+            const bus = await bringUp(sim, files, sensors, this.parts, io, async file => {
+                const sources = watching && (await this.parts.sources?.(file))
+                return await (watching && sources ? watching.boot(sources, () => boot(file)) : boot(file))
+            })
             if (!bus) return io.signal.reason === BROKEN_PIPE ? ExitCode.Ok : ExitCode.Interrupted
             const { boards, mocks } = bus
             const { serve } = this.parts
@@ -112,13 +129,25 @@ export class SimCommand implements Command<SimOptions> {
             if (served) io.stderr.write(`the board is at ${served.addresses.join(" and ")}\n`)
             const sessions = boards.map(({ board, name }) => new Session(sim, board, name))
             const session = sessions.length === 1 ? (sessions[0] as Session) : new BusSession(sessions)
+            // called once there is somebody to tell
+            const reload = (tell: (words: ReloadWords) => void) =>
+                watching?.start(
+                    sessions.map((each, i) => ({
+                        compile: () => sim.compile(files[i] as string),
+                        deploy: program => each.deploy(program),
+                        told: reload =>
+                            tell(reloadWords(reload, options.entries[i] as string, sim.now, boards[i]?.name)),
+                    }))
+                )
+            const run = { session, mocks, served, recording, reload, turn: () => watching?.turn() }
             // also of a run that failed: that is when one wants to see it
-            return await this.watch(options, io, sim, session, mocks, served, recording).finally(() => {
+            return await this.watch(options, io, sim, run).finally(() => {
                 writeTimelines(sim, options.timelines, io.cwd)
                 if (tape && options.record !== undefined)
                     writeText(path.resolve(io.cwd, options.record), tape.stop().text(), "--record")
             })
         } finally {
+            watching?.close()
             await served?.close()
             await sim.close()
             if (coverage !== undefined) tellCoverage(await this.parts.coverage(), coverage, io)
@@ -138,10 +167,7 @@ export class SimCommand implements Command<SimOptions> {
         options: SimOptions,
         io: Io,
         sim: SimulatorPort,
-        session: Watched,
-        mocks: Mocks,
-        served: ServedPort | undefined,
-        recording: Recording | undefined
+        { session, mocks, served, recording, reload, turn }: Run
     ) {
         const live = !options.json && isLiveTerminal(io)
         const duration = options.duration ?? (live || !recording ? undefined : Math.ceil(recording.length))
@@ -158,8 +184,11 @@ export class SimCommand implements Command<SimOptions> {
             now: () => sim.now,
             quit: () => quit.abort(),
         })
-        // A live view outlasts a panic: the board restarts, and seeing that is what one watches for. So does a served board.
-        const check = () => ((live || served) && !options.strict ? undefined : session.check(options.strict))
+        reload(words => shown.reload(words))
+        // A live view outlasts a panic: the board restarts, and seeing that is what one watches for. So does a served board,
+        // and one whose program is being written.
+        const outlasts = options.watch || ((live || served) && !options.strict)
+        const check = () => (outlasts ? undefined : session.check(options.strict))
         const frames = new Frames(FRAME, (virtualMs, busyMs) => shown.frame(virtualMs, busyMs))
         try {
             await pace(sim, {
@@ -177,6 +206,7 @@ export class SimCommand implements Command<SimOptions> {
                     check()
                 },
                 async onFrame(virtualMs, busyMs) {
+                    await turn()
                     await shown.turn?.()
                     await frames.add(virtualMs, busyMs, io.clock.now())
                     await served?.tend()
@@ -188,7 +218,7 @@ export class SimCommand implements Command<SimOptions> {
             // a live view makes room: what is left to tell is plain lines
             if (live) shown.end()
             io.stderr.write(session.missing() ?? "")
-            const last = live ? plainLines(io.stdout, session) : shown
+            const last = live ? plainLines(io, session) : shown
             const problem = await tearDown(session, io)
             last.end()
             if (problem && options.strict && !interrupted()) throw problem
@@ -208,8 +238,8 @@ export class SimCommand implements Command<SimOptions> {
         live: boolean,
         context: LiveContext
     ): Promise<Presentation> {
-        if (options.json) return jsonLines(io.stdout, session)
-        if (!live) return plainLines(io.stdout, session)
+        if (options.json) return jsonLines(io, session)
+        if (!live) return plainLines(io, session)
         // Only the live view pays for loading ink and react.
         const { openLiveView } = await import("../view/live.js")
         return liveTable(pressed => openLiveView(io, pressed), session, context)

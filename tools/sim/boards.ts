@@ -4,7 +4,6 @@
 import path from "node:path"
 import type { Io } from "../io.js"
 import type { Mocks, MockOptions } from "../mocks.js"
-import { withProgress } from "../progress.js"
 import type { Recording } from "../../sim/recording/recording.js"
 import type { BoardPort, SimulatorPort } from "../simulation.js"
 import { unlessAborted } from "./ending.js"
@@ -29,13 +28,18 @@ export interface BoardsParts {
 /** A program announces what it serves within its first 0.6 s. */
 const ANNOUNCED = 700
 
-/** @param files absolute. Undefined as soon as the signal aborts. */
+/**
+ * @param files absolute
+ * @param boot boots one of them
+ * @returns undefined as soon as the signal aborts
+ */
 export async function bringUp(
     sim: SimulatorPort,
     files: readonly string[],
     sensors: MockOptions,
     parts: BoardsParts,
-    io: Io
+    io: Io,
+    boot: (file: string) => Promise<BoardPort>
 ): Promise<BoardsOnBus | undefined> {
     const several = files.length > 1
     let mocks = several ? undefined : await parts.mocks(sim, sensors)
@@ -44,9 +48,7 @@ export async function bringUp(
     const boards: BoardOnBus[] = []
     for (const [i, file] of files.entries()) {
         const shown = path.relative(io.cwd, file)
-        const board = await withProgress(io.stderr, `compiling ${shown}`, () =>
-            unlessAborted(io.signal, sim.boot(file))
-        )
+        const board = await unlessAborted(io.signal, boot(file))
         if (!board) return undefined
         boards.push({ board, ...(several ? { name: names[i] as string } : {}) })
         if (several) io.stderr.write(`board ${names[i]}: ${shown}, device ${board.deviceId}\n`)

@@ -41,6 +41,8 @@ export interface SimOptions {
     record?: string
     /** A folder for which lines ran; absent: it is not kept. */
     coverage?: string
+    /** Each save puts the program on the board anew. */
+    watch: boolean
 }
 
 export function simOptions(): Option[] {
@@ -84,6 +86,10 @@ export function simOptions(): Option[] {
         new Option("--boards <n>", "run the firmware on so many boards, each alone with a seed of its own, and sum up"),
         new Option("--jobs <n>", "of these boards at a time (default: the cores)"),
         coverageOption(),
+        new Option(
+            "--watch",
+            "compile anew after each save, and run that: flash, sensors and time go on; a panic does not end the run"
+        ),
         new Option("--verbose", "show stack traces of errors"),
     ]
 }
@@ -105,6 +111,7 @@ export function readSimOptions(args: readonly (string | string[] | undefined)[],
         seed: parseSeed(text("seed") ?? "1"),
         json: raw["json"] === true,
         strict: raw["strict"] === true,
+        watch: raw["watch"] === true,
         sensors: ((raw["sensor"] ?? []) as string[]).map(parseSensor),
         timelines: ((raw["timeline"] ?? []) as string[]).map(parseTimeline),
         ...(duration === undefined ? {} : { duration: parseDuration(duration, "--for") }),

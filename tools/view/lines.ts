@@ -16,12 +16,12 @@ function formatOne(item: News): string {
 }
 
 function subject(item: News): string {
-    return item.source === "event" ? "graph" : item.source === "panic" ? "PANIC" : "log"
+    return { event: "graph", panic: "PANIC", log: "log", reload: "reload" }[item.source]
 }
 
 /** What happened, without time and subject. */
 export function newsText(item: News): string {
-    if (item.source === "event") return item.kind + (item.text ? ": " + item.text : "")
+    if (item.source === "event" || item.source === "reload") return item.kind + (item.text ? ": " + item.text : "")
     const loud = item.source === "log" && /^(warn|error)/.test(item.kind)
     return (loud ? item.kind + ": " : "") + item.text
 }

@@ -6,11 +6,11 @@ import type { News } from "../session.js"
 import { newsText } from "./lines.js"
 import type { Look } from "./look.js"
 
-const BAD = /^(crashed|aborted|stale|fault|gave-up|lost|panic|error)$/
+const BAD = /^(crashed|aborted|stale|fault|gave-up|lost|panic|error|failed)$/
 
 export function NewsLine({ item, look }: { item: News; look: Look }) {
     const bad = BAD.test(item.kind)
-    const who = item.node ?? (item.source === "panic" ? "PANIC" : item.source === "log" ? "" : "graph")
+    const who = item.node ?? { event: "graph", panic: "PANIC", log: "", reload: "reload" }[item.source]
     return (
         <Text wrap="truncate">
             <Text dimColor>

@@ -27,6 +27,8 @@ export interface ReloadParts {
 }
 
 export class Reloader {
+    /** What was told last, where that was a failure. */
+    private failure: string | undefined
     private ready: { program: Program; since: number; isDoubt: boolean } | undefined
 
     constructor(private readonly parts: ReloadParts) {}
@@ -34,17 +36,19 @@ export class Reloader {
     /** Until the signal aborts. */
     async run(): Promise<void> {
         const { saves, signal, clock, told } = this.parts
+        let begun: number | undefined
         for (;;) {
-            const isDoubt = (await saves.next()) === "doubt"
+            const isDoubt = (await saves.next()) === "doubt" && begun === undefined
             if (signal.aborted) return
-            const since = clock.now()
+            const since = (begun ??= clock.now())
             if (!isDoubt) told({ what: "compiling" })
             const program = await this.compiled()
             if (signal.aborted) return
             // what was saved meanwhile is in none of it, or in half of it
             if (saves.pending) continue
+            begun = undefined
             saves.look("error" in program)
-            if ("error" in program) told({ what: "failed", ...program })
+            if ("error" in program) this.fail(program.error, isDoubt)
             else this.ready = { program, since, isDoubt }
         }
     }
@@ -55,13 +59,21 @@ export class Reloader {
         const { ready } = this
         if (!ready) return
         this.ready = undefined
+        if (!ready.isDoubt) this.failure = undefined
         try {
             if (await deploy(ready.program))
                 told({ what: "deployed", program: ready.program, ms: clock.now() - ready.since })
             else if (!ready.isDoubt) told({ what: "same" })
         } catch (e) {
-            told({ what: "failed", error: explain(e) })
+            this.fail(explain(e), ready.isDoubt)
         }
+    }
+
+    private fail(error: UserError, isDoubt: boolean): void {
+        // nobody has saved anything: the same is no news
+        if (isDoubt && this.failure === error.message) return
+        this.failure = error.message
+        this.parts.told({ what: "failed", error })
     }
 
     private async compiled(): Promise<Program | { error: UserError }> {

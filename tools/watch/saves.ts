@@ -23,6 +23,7 @@ export class Saves {
         this.watcher = open(file => this.note(file))
         this.sources = sourcesOf(false)
         this.watcher.watch(this.sources.folders)
+        signal.addEventListener("abort", () => this.wake(), { once: true })
     }
 
     /** The program was compiled, or could not be: its files may be others now. */
@@ -70,7 +71,6 @@ export class Saves {
         return new Promise(resolve => {
             this.wake = resolve
             if (this.signal.aborted) resolve()
-            else this.signal.addEventListener("abort", () => resolve(), { once: true })
         })
     }
 }
