@@ -4,7 +4,7 @@ import { copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from "
 import path from "node:path"
 import { fileURLToPath } from "node:url"
 
-const ENTRIES = ["sim/index.d.ts", "vitest/index.d.ts"]
+const ENTRIES = ["sim/index.d.ts", "vitest/index.d.ts", "vitest/coverage.d.ts"]
 const STAND_IN = "sim/jacdac-declared.d.ts"
 const SPECIFIER = /(\bfrom\s*|\bimport\(\s*|^import\s+)"([^"]+)"/gm
 // What whoever imports an entry has installed beside the package.

@@ -101,6 +101,9 @@ test("the archive holds what is needed and nothing else", () => {
 })
 
 const TYPED_TEST = `import { expect, test, type NodeState } from "devicescript-supervisor/vitest"
+import coverage from "devicescript-supervisor/vitest/coverage"
+
+export const end: (() => void) | undefined = coverage()
 
 test.override({ seed: 7, entry: "src/other.ts" })
 test("typed", async ({ sim, board, seed }) => {

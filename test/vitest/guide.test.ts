@@ -29,7 +29,7 @@ test("the tests it shows pass, and its scenarios run", async () => {
         writeFileSync(path.join(folder, name), text)
     }
     const code = of("typescript")
-    const tests = code.filter(block => block.includes("devicescript-supervisor/vitest"))
+    const tests = code.filter(block => block.includes('from "devicescript-supervisor/vitest"'))
     const [config] = code.filter(block => block.includes("vitest/config"))
     expect(code.length).toBe(tests.length + 1)
     expect(config).toBe(TEST_CONFIG)

@@ -61,7 +61,7 @@ const SCENARIO = (last: string) => `name: it counts\nboards: { a: ${COUNTS} }\ns
 const SETUP = `const { setInterval } = globalThis
 globalThis.setInterval = (look, ms) => setInterval(look, ms === 500 ? 10 : ms)
 `
-const CONFIG = `export default { test: { setupFiles: ["./setup.mjs"], include: ["*.test.mjs"], testTimeout: 120_000, maxWorkers: 1 } }\n`
+const CONFIG = `export default { test: { setupFiles: ["./setup.mjs"], include: ["*.test.mjs"], globalSetup: ["devicescript-supervisor/vitest/coverage"], testTimeout: 120_000, maxWorkers: 1 } }\n`
 
 interface Result {
     fullName: string
@@ -92,7 +92,7 @@ beforeAll(() => {
     const run = spawnSync(process.execPath, [vitest, "run", ...reporters], {
         cwd: folder,
         encoding: "utf8",
-        env: { ...cleanEnvironment(), DEVSUP_SEED: "5", DEVSUP_TIMELINES: "timelines" },
+        env: { ...cleanEnvironment(), DEVSUP_SEED: "5", DEVSUP_TIMELINES: "timelines", DEVSUP_COVERAGE: "coverage" },
     })
     ;({ status, stdout, stderr } = run)
     const report = JSON.parse(readFileSync(path.join(folder, "report.json"), "utf8")) as {
@@ -169,6 +169,15 @@ test("timelines of failed tests, and of no others, where they are asked for", ()
     const told = errorOf("another seed, and no timeline fails too")
     expect(told).toMatch(/^Error: seed 9\n\nThe simulator was at 0\.000 s of virtual time, seed 9; .*DEVSUP_SEED=9\n/)
     expect(told).not.toContain("timeline:")
+})
+
+test("the lines that ran in all of it are one report, shown at the end", () => {
+    const lcov = readFileSync(path.join(folder, "coverage/lcov.info"), "utf8")
+    for (const name of ["wire/controlled.ts", "sim/counts.ts"]) {
+        expect(lcov).toMatch(new RegExp(`^SF:.*${name}$`, "m"))
+        expect(stdout).toContain(name)
+    }
+    expect(stdout).toMatch(/wrote coverage\/lcov\.info/)
 })
 
 test("a scenario that fails says what devsup test says", () => {

@@ -15,6 +15,7 @@ const IGNORED = [
     "build/",
     "report.xml",
     "timelines/",
+    "coverage/",
     ".env.local",
     ".env.*.local",
 ]

@@ -47,6 +47,8 @@ export default defineConfig({
     test: {
         // Real milliseconds: the first boot of a program compiles it. Where nothing has changed, it takes a few.
         testTimeout: 120_000,
+        // DEVSUP_COVERAGE=coverage npm test: which lines of the firmware ran.
+        globalSetup: ["devicescript-supervisor/vitest/coverage"],
         // For npx vitest --watch: tests boot these and do not import them.
         forceRerunTriggers: [...configDefaults.forceRerunTriggers, "**/src/**", "**/*.scenario.yaml"],
     },
