@@ -202,3 +202,15 @@ test("a million bytes of noise on the way to the host: it lives, and the next fr
     expect(board.statuses()[0].nodes.map(n => n.state)).toEqual(["running", "running"])
     expect(board.panics).toBe(0)
 })
+
+test("another program on the board, as devsup sim --watch puts it there: the connection goes on with that", async () => {
+    const board = await desk.boot("wire/two")
+    const host = await desk.connect()
+    const names = () => host.statuses().flatMap(graph => graph.nodes.map(node => node.name))
+    expect(names()).not.toContain("dawdles")
+    await board.deploy(await desk.sim.compile("test/programs/wire/controlled.ts"))
+    await desk.until(() => names().includes("dawdles"), 5000)
+    expect(host.state).toBe("connected")
+    await desk.within(host.control(Request.Deactivate, "dawdles"))
+    expect(host.statuses()[0]?.nodes.find(node => node.name === "dawdles")?.state).toBe("disabled")
+})

@@ -151,7 +151,7 @@ test("in words: one line, and for what failed every place", () => {
         error: { expected: "x to compile", found: "a.ts:1:2 - no\nb.ts:3:4 - no" } as never,
     })
     expect(failed).toMatchObject({
-        news: { kind: "failed", text: "expected x to compile, found\na.ts:1:2 - no\nb.ts:3:4 - no" },
+        news: { kind: "failed", text: "a.ts:1:2 - no\nb.ts:3:4 - no" },
         message: { bad: true },
         problem: "✗ a.ts:1:2 - no   (and 1 more)",
     })

@@ -44,11 +44,11 @@ export function reloadWords(reload: Reload, entry: string, at: number, board?: s
         case "same":
             return words("unchanged", `${entry} is the same program and runs on`, false)
         case "failed": {
-            const { expected, found } = reload.error
+            const { found } = reload.error
             const [first, ...rest] = found.split("\n")
             const more = rest.length ? `   (and ${rest.length} more)` : ""
             return {
-                ...words("failed", `expected ${expected}, found\n${found}`, true),
+                ...words("failed", found, true),
                 message: { text: "the last save is not what runs; the log says why", bad: true },
                 problem: `✗ ${first}${more}`,
             }
