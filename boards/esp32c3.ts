@@ -2,7 +2,7 @@
 //   D4, D5 I2C: SHT30, 128x64 OLED · D1 button to ground · D10 relay · D3 WS2812B lamp · Jacdac: barometer, anemometer
 import * as ds from "@devicescript/core"
 import { pins } from "@dsboard/seeed_xiao_esp32c3"
-import { SSD1306Driver, startCharacterScreenDisplay } from "@devicescript/drivers"
+import { SSD1306Driver, startCharacterScreen } from "@devicescript/drivers"
 import { configureHardware, startButton, startRelay } from "@devicescript/servers"
 import {
     abortActivation,
@@ -23,16 +23,19 @@ import {
     vetoGate,
     watch,
 } from "devicescript-supervisor"
+import { brokerBody } from "../firmware/tasks/broker"
+import { defaultBroker } from "../firmware/tasks/broker-params"
 import { calibrateBody, calibrateOnPress, calibration, tellOffsets } from "../firmware/tasks/calibrate"
 import { climateBody } from "../firmware/tasks/climate"
 import { defaultParams } from "../firmware/tasks/climate-params"
 import { displayBody } from "../firmware/tasks/display"
 import { fanBody } from "../firmware/tasks/fan"
 import { Bus, i2cBody } from "../firmware/tasks/i2c"
+import { publish } from "../firmware/tasks/mqtt"
 import { netBody } from "../firmware/tasks/net"
 import { overheatBody } from "../firmware/tasks/overheat"
 import { paramsBody } from "../firmware/tasks/params"
-import { logUplink, publisherBody } from "../firmware/tasks/publisher"
+import { publisherBody, Uplink } from "../firmware/tasks/publisher"
 import { Report } from "../firmware/tasks/report"
 import { staleBody } from "../firmware/tasks/stale"
 import { uplinkBody } from "../firmware/tasks/uplink"
@@ -53,11 +56,19 @@ if (simulated) screen = new ds.CharacterScreen("screen")
 const barometer = new ds.AirPressure("barometer")
 const anemometer = new ds.WindSpeed("anemometer")
 
-export const capabilities = { network: true, columns: 18, rows: 7 }
+export const capabilities = { network: true, columns: 21, rows: 6 }
 
 async function openScreen(): Promise<ds.CharacterScreen> {
-    if (!screen)
-        screen = await startCharacterScreenDisplay(new SSD1306Driver({ devAddr: 0x3c, width: 128, height: 64 }))
+    if (screen) return screen
+    const oled = new SSD1306Driver({ devAddr: 0x3c, width: 128, height: 64 })
+    await oled.init()
+    // the stock display server draws character by character, through 2 kB more of program
+    const render = async (text: string) => {
+        oled.image.fill(0)
+        oled.image.print(text, 0, 0)
+        await oled.show()
+    }
+    screen = await startCharacterScreen(render, capabilities)
     return screen
 }
 
@@ -67,6 +78,7 @@ async function lamp(color: number): Promise<void> {
 
 // what the tasks share
 const settings = defaultParams()
+const publishedTo = defaultBroker("climate/" + ds.deviceIdentifier("self"))
 const bus = slot<Bus>("bus")
 const measured = watch<number>("measured")
 const celsius = watch<number>("celsius")
@@ -75,7 +87,7 @@ const pressure = watch<number>("pressure")
 const wind = watch<number>("wind")
 const fanOn = watch<boolean>("fan-on", false)
 const fanVeto = vetoGate("fan-veto")
-/** Three minutes without a network are kept. */
+/** Three minutes without a broker are kept. */
 const outbox = channel<Report>("outbox", 9, Overflow.DropOldest)
 
 /** Admits what comes up at run time: publishes, calibrations and writes of settings. */
@@ -117,12 +129,14 @@ const display = node(
     }
 )
 const net = node("net", Mode.Terminate, netBody(wifiLink))
+const broker = node("broker", Mode.Terminate, brokerBody(publishedTo), { deps: [bound(net), ready(params)] })
 const jobsNode = controllerNode("jobs", jobs)
-const publishing = { uplink: logUplink, jobs, net, prefix: "climate/" + ds.deviceIdentifier("self") }
+const uplinkHere: Uplink = { publish: async (topic, text) => await publish(publishedTo.prefix + "/" + topic, text) }
+const publishing = { uplink: uplinkHere, jobs, link: broker }
 const publishers = pool("publisher", [Mode.Terminate, Mode.OnDemand], publisherBody(outbox, publishing), {
     min: 1,
     max: 2,
-    deps: [bound(jobsNode), bound(net)],
+    deps: [bound(jobsNode), bound(broker)],
     reads: [outbox],
 })
 const uplink = node("uplink", Mode.Terminate, uplinkBody({ celsius, humidity, pressure, wind }, outbox, 60000), {
@@ -148,6 +162,7 @@ export const esp32c3 = graph(
         fan,
         display,
         net,
+        broker,
         jobsNode,
         publishers,
         uplink,

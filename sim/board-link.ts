@@ -3,6 +3,7 @@
 // after `onRestart` every request that was under way is lost and the device counts from nothing again.
 import type { Packet } from "jacdac-ts"
 import type { BoardHost } from "./board-host.js"
+import { parseFrame } from "./bus.js"
 import { serverIdOf } from "./device-id.js"
 
 /** The part of the virtual clock a client may use. All times are virtual milliseconds. */
@@ -41,6 +42,12 @@ export interface BoardLink {
 export interface Listeners {
     packets: ((packet: Packet) => void)[]
     restarts: (() => void)[]
+}
+
+/** A frame that the board has sent, as packets; it is parsed only where somebody listens. */
+export function tellPackets(handlers: Listeners["packets"], frame: Uint8Array, now: number): void {
+    if (!handlers.length) return
+    for (const packet of parseFrame(frame, now)) for (const handler of [...handlers]) handler(packet)
 }
 
 /** The link to a board; `changed` as `BoardLink` has it. */

@@ -5,12 +5,11 @@ import type { Fault } from "../src/control/op.js"
 import { Request } from "../src/wire/record.js"
 import type { BoardClient } from "./board-client.js"
 import type { BoardHost } from "./board-host.js"
-import { linkTo } from "./board-link.js"
+import { linkTo, tellPackets } from "./board-link.js"
 import type { BootOptions } from "./boot-options.js"
 import { BoardLog } from "./board-log.js"
 import { BoardMemory } from "./board-memory.js"
-import { parseFrame } from "./bus.js"
-import { readDeath } from "./death.js"
+import { deathNote, readDeath } from "./death.js"
 import { Deployed } from "./deployed.js"
 import { DeadBoardError } from "./errors.js"
 import type { HeapUse } from "./heap.js"
@@ -195,13 +194,17 @@ export class Board {
         return this.host.waiting.forPromise(this.client.cancel(id), what, CONTROL_TIMEOUT)
     }
 
-    /**
-     * Something holds the processor for `ms` (at most 1000000): time goes on and no fiber runs. What fell due meanwhile runs
-     * late, when this resolves. The clock is the simulator's, so all its boards are held.
-     */
+    /** Something holds the processors of all boards for `ms` (at most 1000000): what falls due meanwhile runs late, when this resolves. */
     async hog(ms: number): Promise<void> {
         this.assertOpen()
         await hog(this.host, this.deviceId, ms)
+    }
+
+    /** Whatever runs next on this board runs in a circle for ever: the VM's guard ends the program with a panic. */
+    runaway(): void {
+        this.assertOpen()
+        this.host.trace.add(this.host.clock.now, this.deviceId, "runaway")
+        this.instrument.runaway.ask()
     }
 
     /**
@@ -255,9 +258,7 @@ export class Board {
 
     /** @internal Why it is dead, for messages. */
     deathNote(): string {
-        const { lostAt } = this.power
-        if (lostAt !== undefined) return `: it lost its power at ${lostAt.toFixed(0)} ms; reboot() gives it back`
-        return this.panic ? `: ${describePanic(this.panic)}` : ""
+        return deathNote(this.power.lostAt, this.panic)
     }
 
     /** The device's heap, exactly. Throws DeadBoardError while no program runs. */
@@ -383,9 +384,7 @@ export class Board {
 
     private emit(frame: Uint8Array): void {
         this.host.bus.push(frame, this.port)
-        if (this.packetHandlers.length)
-            for (const packet of parseFrame(frame, this.host.clock.now))
-                for (const handler of [...this.packetHandlers]) handler(packet)
+        tellPackets(this.packetHandlers, frame, this.host.clock.now)
     }
 
     private traceEvents(): void {

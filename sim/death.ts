@@ -1,5 +1,5 @@
 // Why a VM module went down for good, in words. Pure.
-import type { Panic, PanicReader } from "./panic.js"
+import { describePanic, type Panic, type PanicReader } from "./panic.js"
 import { HANG } from "./processor.js"
 
 /** What `problem`, as the processor tells it, was the end of. */
@@ -9,4 +9,10 @@ export function readDeath(reader: PanicReader, problem: string, at: number): Pan
     if (/exit\(0\)/.test(problem))
         return reader.death("Reset", "the program called ds.reboot(), which ends the simulated VM", at)
     return reader.death("Abort", `the VM module stopped (${problem})`, at)
+}
+
+/** What a message says of a board that is dead: when it lost its power, or its last panic. */
+export function deathNote(lostAt: number | undefined, panic: Panic | undefined): string {
+    if (lostAt !== undefined) return `: it lost its power at ${lostAt.toFixed(0)} ms; reboot() gives it back`
+    return panic ? `: ${describePanic(panic)}` : ""
 }

@@ -16,7 +16,7 @@ export interface VmHost {
     probe?: VmProbe
 }
 
-/** What looks into a VM (sim/instrument/). It changes nothing in there. */
+/** What looks into a VM (sim/instrument/). It changes nothing in there, but for a program that is to run away. */
 export interface VmProbe {
     /** Is it to be kept how often each instruction ran? */
     readonly coverage: boolean

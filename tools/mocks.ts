@@ -18,6 +18,8 @@ export interface MockOptions {
     replayed?: readonly string[]
     /** Services that a board has: they are mocked only when they are set by hand. */
     served?: readonly string[]
+    /** What else can be taken away. */
+    outages?: readonly Outage[]
 }
 
 export interface Mocks {
@@ -57,7 +59,7 @@ export function setUpMocks(sim: Pick<SimulatorPort, "now" | "sensor">, options: 
         if (track && !fixed.has(name)) sensor.play(track)
         return sensor
     })
-    const outages: Outage[] = []
+    const { outages = [] } = options
     const readings = () => [
         ...sensors.map(sensor => sensor.reading()),
         ...recordedTime(loaded, sim.now),

@@ -5,7 +5,7 @@ import { OnlyShownError, SimError } from "../sim/errors.js"
 import { ExitCode } from "./exit-code.js"
 import { eventNews } from "./live/event-news.js"
 import type { NodeAction } from "./live/table-state.js"
-import type { BoardPort, ClockPort, GraphStatus, PanicReport } from "./simulation.js"
+import type { BoardPort, BrokerPort, ClockPort, GraphStatus, PanicReport } from "./simulation.js"
 import { formatNote, UserError } from "./user-error.js"
 
 /** One thing that happened: a log line, a lifecycle event of a node, or a panic. */
@@ -14,7 +14,7 @@ export interface News {
     at: number
     /** Whose; absent where there is one board. */
     board?: string
-    source: "log" | "event" | "panic" | "reload"
+    source: "log" | "event" | "panic" | "message" | "reload"
     /** The node of an event; absent for a log line or an event of the whole graph. */
     node?: string
     /** The event's kind, or the log line's level. */
@@ -67,16 +67,21 @@ export class Session implements Watched {
     /** Panics of programs before the one that runs. */
     private panicsBefore = 0
     private problemsSeen = 0
+    private messagesSeen = 0
     private missingTold = false
     private readonly crashes = new Map<string, string>()
     /** Virtual ms when the program that runs was put on the board. */
     private began: number
 
-    /** @param name what the board is called, where there are several */
+    /**
+     * @param name what the board is called, where there are several
+     * @param broker on which what a board publishes is seen, if its device id is in the client's name
+     */
     constructor(
         private readonly sim: ClockPort,
         private readonly board: BoardPort,
-        private readonly name?: string
+        private readonly name?: string,
+        private readonly broker?: BrokerPort
     ) {
         this.began = sim.now
     }
@@ -99,6 +104,11 @@ export class Session implements Watched {
         for (const text of problems.slice(this.problemsSeen))
             found.push({ at: this.sim.now, source: "event", kind: "fault", text })
         this.problemsSeen = problems.length
+        const messages = this.broker?.published ?? []
+        for (const { at, topic, payload, client } of messages.slice(this.messagesSeen))
+            if (this.name === undefined || client.includes(this.board.deviceId))
+                found.push({ at, source: "message", kind: "message", text: `${topic} ${payload}` })
+        this.messagesSeen = messages.length
         // Without the stack: the device has logged it by itself.
         for (const panic of this.board.panics.slice(this.panicsSeen))
             found.push({ at: panic.at, source: "panic", kind: "panic", text: `${panic.name}: ${panic.message}` })

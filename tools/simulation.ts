@@ -85,6 +85,14 @@ export interface SensorPort {
     unmute(): void
 }
 
+/** An MQTT broker on the simulator's network. */
+export interface BrokerPort {
+    /** Oldest first. */
+    readonly published: readonly { at: number; topic: string; payload: string; client: string }[]
+    down(): void
+    up(): void
+}
+
 /** The virtual clock and what hangs on it. */
 export interface ClockPort {
     /** Virtual milliseconds since the simulator was made. */
@@ -98,6 +106,8 @@ export interface SimulatorPort extends ClockPort {
     /** Takes no virtual time. Throws CompileError, EntryError. */
     compile(entry: string): Promise<Program>
     sensor(service: string, options?: { reading?: SensorValue }): SensorPort
+    broker(): Promise<BrokerPort>
+    readonly network: { down(): void; up(): void }
     /** The run so far, over time. */
     timeline(): { text(format: TimelineFormat): string }
     /** Keeps the bus from now on. */

@@ -1,6 +1,6 @@
 // publisher: takes values out of the outbox and has each published by the slot controller, in its topic's slot, one after
 // the other. Busy until that has ended, so that a pool of these grows with the outbox: its members are as many publishes as
-// may be under way. Who stops leaves its value with the controller, which holds it while there is no network.
+// may be under way. Who stops leaves its value with the controller, which holds it while there is nobody to publish to.
 import {
     Aborted,
     Body,
@@ -15,33 +15,25 @@ import {
 } from "devicescript-supervisor"
 import { Report } from "./report"
 
-/** Where values go: the log here, a broker later. A publish that throws is tried again. */
+/** Where values go. */
 export interface Uplink {
+    /** Comes back once the value has arrived; a publish that throws is tried again. */
     publish: (topic: string, text: string) => Promise<void>
-}
-
-/** One log line a value. */
-export const logUplink: Uplink = {
-    publish: async (topic: string, text: string) => {
-        console.log("uplink " + topic + " " + text)
-    },
 }
 
 export interface Publishing {
     uplink: Uplink
     /** Where the jobs run. */
     jobs: Controller
-    /** Ready while there is a network. */
-    net: TaskNode
-    /** Goes before the topics: `climate/12ab`. */
-    prefix: string
+    /** Ready while there is somebody to publish to. */
+    link: TaskNode
 }
 
 /** ms a publish may take. */
 const timeout = 20000
 
 export function publisherBody(outbox: Receiver<Report>, p: Publishing): Body<void> {
-    const options: TaskOptions = { requires: [p.net], timeout }
+    const options: TaskOptions = { requires: [p.link], timeout }
     return async n => {
         let published = 0
         n.setReady()
@@ -62,8 +54,7 @@ export function publisherBody(outbox: Receiver<Report>, p: Publishing): Body<voi
 
 function publishing(p: Publishing, report: Report) {
     return async (job: TaskContext) => {
-        const topic = p.prefix + "/" + report.topic
-        if ((await job.runUntilCancelled(p.uplink.publish, topic, report.text)) instanceof Aborted)
+        if ((await job.runUntilCancelled(p.uplink.publish, report.topic, report.text)) instanceof Aborted)
             throw TaskError.canceled()
     }
 }

@@ -9,6 +9,7 @@ import { Image } from "./image.js"
 import { Library, Role } from "./library.js"
 import { type Load, LoadCount } from "./load.js"
 import { Look } from "./look.js"
+import { Runaway } from "./runaway.js"
 import { ThrowSites, type Thrown } from "./throw-site.js"
 import { Fiber, Frame } from "./vm-words.js"
 import type { WorkOverTime } from "./work.js"
@@ -41,6 +42,8 @@ export class Instrument implements VmProbe {
     private begun = 0
     /** The run in progress is the supervisor's: until when it sleeps then is not known yet. */
     private unnoted = false
+    /** Makes the program run away when it is asked to. */
+    readonly runaway = new Runaway()
     private readonly throws: (Thrown & { stack: string[] })[] = []
     /** Of earlier power-ons. */
     private readonly hitsBefore = new Map<Program, Uint32Array>()
@@ -71,6 +74,7 @@ export class Instrument implements VmProbe {
 
     /** A turn of the VM begins: time may have passed since the last. */
     turn(): void {
+        this.runaway.mend(this.words)
         if (this.unnoted) this.noteDue()
         this.load.advance(this.clock.now)
     }
@@ -92,6 +96,7 @@ export class Instrument implements VmProbe {
         const opcodes = words[OPCODES_AT_RUN >> 2]
         this.end(opcodes)
         const fiber = address >> 2
+        this.runaway.run(words, fiber)
         const id = words[fiber + Fiber.Id]
         const look = this.lookAt(words[fiber + Fiber.Context] >> 2, fiber, id)
         const known = this.known.get(id) ?? this.meet(look, fiber, id)

@@ -13,7 +13,7 @@ import { brownOut, reboot } from "./steps/power.js"
 import { repeatOf } from "./steps/repeat.js"
 import { connect, disconnect, play, press, set } from "./steps/sensors.js"
 import { snapshot } from "./steps/snapshot.js"
-import { advance, hog } from "./steps/time.js"
+import { advance, runaway, hog } from "./steps/time.js"
 import { delay, drop, fail, freeze, jump, lose, mute, recover, thaw, unmute } from "./steps/trouble.js"
 
 export interface Step {
@@ -54,7 +54,7 @@ export const stepShape: Shape<Step> = {
 
 const KINDS: readonly AnyStepKind[] = [
     ...[advance, set, play, press, disconnect, connect, expect, never],
-    ...[activate, deactivate, restart, teardown, wake, inject, clear, cancel, hog, reboot, brownOut, snapshot],
+    ...[activate, deactivate, restart, teardown, wake, inject, clear, cancel, hog, runaway, reboot, brownOut, snapshot],
     ...[freeze, thaw, delay, jump, drop, lose, mute, unmute, fail, recover],
     ...[network, broker, latency],
     repeatOf(stepShape),

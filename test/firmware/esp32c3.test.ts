@@ -1,6 +1,6 @@
 // The XIAO ESP32-C3's firmware: what it has besides the Pico's.
 import { afterEach, beforeEach, expect, test } from "vitest"
-import { type Board, Simulator } from "../../sim/index.js"
+import { type Broker, Simulator } from "../../sim/index.js"
 import { moves } from "./moves.js"
 import { mockRoom, mockWeather } from "./room.js"
 
@@ -8,23 +8,25 @@ const SECOND = 1000
 
 let sim: Simulator
 let room: ReturnType<typeof mockRoom>
+let broker: Broker
 beforeEach(async () => {
     sim = await Simulator.create({ seed: 1 })
     room = mockRoom(sim)
+    broker = await sim.broker({ name: "broker" })
 })
 afterEach(() => sim.close())
 
-/** When, and what without the device's part of the topic. */
-function published(board: Board): [number, string][] {
-    return board.log
-        .filter(line => line.text.startsWith("uplink "))
-        .map(line => [line.at, line.text.replace(/^uplink climate\/[0-9a-f]{16}\//, "")])
+/** When a value came, and which, without the device's part of the topic. */
+function published(): [number, string][] {
+    return broker.published
+        .filter(({ topic }) => !topic.endsWith("/status"))
+        .map(({ at, topic, payload }) => [at, topic.replace(/^climate\/[0-9a-f]{16}\//, "") + " " + payload])
 }
 
 test("comes up in order, and publishes once a minute", async () => {
     mockWeather(sim)
     const board = await sim.boot("firmware/esp32c3.ts")
-    const first = await board.output(/^uplink climate/, { timeout: 10 * SECOND })
+    const first = await broker.message("climate/+/temperature")
     await sim.advance(100)
     await board.refresh()
     expect(moves(board)).toEqual([
@@ -38,6 +40,7 @@ test("comes up in order, and publishes once a minute", async () => {
         "fan starting",
         "display starting",
         "net started",
+        "broker bound-stopped",
         "jobs started",
         "publisher0 bound-stopped",
         "uplink starting",
@@ -47,14 +50,18 @@ test("comes up in order, and publishes once a minute", async () => {
         "jobs ready",
         "watchdog ready",
         "net ready",
+        "broker bound-lifted",
+        "broker starting",
+        "params ready",
+        "broker started",
+        "weather ready",
+        "broker ready",
         "publisher0 bound-lifted",
         "publisher0 started",
         "publisher0 ready",
         "i2c ready",
-        "params ready",
         "climate started",
         "fan bound-stopped",
-        "weather ready",
         "climate ready",
         "fan bound-lifted",
         "fan started",
@@ -63,24 +70,25 @@ test("comes up in order, and publishes once a minute", async () => {
         "uplink ready", // its first value is handed over
         "publisher0 busy",
         "publisher1 started", // nobody is idle, and two values wait
-        "fan ready",
         "publisher1 ready",
-        "display ready",
         "publisher1 busy",
-        "publisher0 idle",
-        "publisher0 busy",
+        "publisher0 idle", // the broker has the first
         "publisher1 idle",
+        "publisher0 busy",
+        "fan ready",
         "publisher0 idle",
+        "display ready",
     ])
-    expect(first.text).toMatch(/^uplink climate\/[0-9a-f]{16}\/temperature 18.0$/)
+    expect(first).toMatchObject({ topic: `climate/${board.deviceId}/temperature`, payload: "18.0", qos: 1 })
+    expect(board.node("broker")).toMatchObject({ status: "connected to broker" })
     await sim.advance(60 * SECOND)
-    expect(published(board)).toEqual([
+    expect(published()).toEqual([
         [first.at, "temperature 18.0"],
         [first.at, "humidity 45"],
-        [first.at, 'weather {"p":1016.6,"w":3.8}'],
+        [first.at + 10, 'weather {"p":1016.6,"w":3.8}'],
         [first.at + 60 * SECOND, "temperature 18.0"],
         [first.at + 60 * SECOND, "humidity 45"],
-        [first.at + 60 * SECOND, 'weather {"p":1016.6,"w":3.8}'],
+        [first.at + 60 * SECOND + 10, 'weather {"p":1016.6,"w":3.8}'],
     ])
     expect(board.node("uplink")).toMatchObject({ status: "6 handed over, 0 lost" })
     expect(board.node("publisher0")).toMatchObject({ status: "4 published", pool: { running: 2, min: 1, max: 2 } })
@@ -93,7 +101,7 @@ test("comes up in order, and publishes once a minute", async () => {
 test("barometer and anemometer may be missing: their topic is left out", async () => {
     const board = await sim.boot("firmware/esp32c3.ts")
     await sim.advance(10 * SECOND)
-    expect(published(board).map(([, text]) => text)).toEqual(["temperature 18.0", "humidity 45"])
+    expect(published().map(([, text]) => text)).toEqual(["temperature 18.0", "humidity 45"])
     await board.refresh()
     expect(board.node("weather")).toMatchObject({ state: "running", ready: false })
 })
@@ -103,13 +111,13 @@ test("without net for five minutes nothing is published; the oldest values are l
     const board = await sim.boot("firmware/esp32c3.ts")
     await sim.advance(10 * SECOND)
     await board.deactivate("net")
-    const seen = published(board).length
+    const seen = published().length
     for (let minute = 1; minute <= 5; ++minute) {
         room.temperature.set(18 + minute / 10)
         await sim.advance(60 * SECOND)
     }
     await board.refresh()
-    expect(published(board)).toHaveLength(seen)
+    expect(published()).toHaveLength(seen)
     expect(board.node("uplink")).toMatchObject({ status: "18 handed over, 6 lost" })
     // nobody is held because of it but who publishes
     expect(
@@ -117,12 +125,12 @@ test("without net for five minutes nothing is published; the oldest values are l
             .status()
             .nodes.filter(n => n.state !== "running")
             .map(n => n.name)
-    ).toEqual(["net", "publisher0", "publisher1", "calibrate"])
+    ).toEqual(["net", "broker", "publisher0", "publisher1", "calibrate"])
     expect(board.status().slots).toEqual([])
     const before = board.events.length
     await board.activate("net")
     await sim.advance(20 * SECOND)
-    const back = published(board)
+    const back = published()
         .slice(seen)
         .map(([, text]) => text)
     expect(back.filter(text => text.startsWith("temperature"))).toEqual([18.3, 18.4, 18.5].map(t => "temperature " + t))
@@ -135,7 +143,7 @@ test("without net for five minutes nothing is published; the oldest values are l
         "publisher1 exited",
     ])
     await sim.advance(60 * SECOND)
-    expect(published(board)).toHaveLength(seen + 9 + 3)
+    expect(published()).toHaveLength(seen + 9 + 3)
     expect(board.node("publisher0").pool).toMatchObject({ running: 1 })
 })
 
@@ -156,6 +164,7 @@ test("without a sensor at boot the fan is held; display and uplink say what they
         "fan starting",
         "display starting",
         "net started",
+        "broker bound-stopped",
         "jobs started",
         "publisher0 bound-stopped",
         "uplink starting",
@@ -165,14 +174,18 @@ test("without a sensor at boot the fan is held; display and uplink say what they
         "jobs ready",
         "watchdog ready",
         "net ready",
+        "broker bound-lifted",
+        "broker starting",
+        "params ready",
+        "broker started",
+        "weather ready",
+        "broker ready",
         "publisher0 bound-lifted",
         "publisher0 started",
         "publisher0 ready",
         "i2c ready",
-        "params ready",
         "climate started",
         "fan bound-stopped",
-        "weather ready",
         "climate stale",
         "display fault",
         "uplink fault",
@@ -192,12 +205,12 @@ test("a sensor that is unplugged stops the fan only, and it returns with the sen
     room.temperature.disconnect()
     await sim.advance(10 * SECOND)
     expect(moves(board, seen)).toEqual([
-        "climate stale",
         "climate unready",
         "fan bound-stopped",
         "fan asked",
         "fan acked",
         "fan exited",
+        "climate stale",
     ])
     seen = board.events.length
     room.temperature.connect()

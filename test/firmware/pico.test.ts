@@ -43,8 +43,8 @@ test("comes up in order: settings, then the sensor, then what acts on it", async
         "stale ready",
         "jobs ready",
         "watchdog ready",
+        "params ready", // the boot guard has waited for the settings, which answer about a second after boot
         "i2c ready", // what is wired to the bus has powered up
-        "params ready", // the settings answer about a second after boot
         "climate started",
         "fan bound-stopped", // held: nothing to act on yet
         "climate ready", // its first sample
@@ -54,6 +54,7 @@ test("comes up in order: settings, then the sensor, then what acts on it", async
         "fan ready", // the relay is written
         "display ready",
     ])
+    await board.refresh()
     expect(board.status()).toMatchObject({ graph: "pico", nodes: { length: 10 } })
     expect(board.node("calibrate")).toMatchObject({ state: "stopped", mode: "on-demand" })
     expect(board.node("climate")).toMatchObject({ state: "running", mode: "pause", status: "18.0 C", stale: false })
@@ -169,8 +170,8 @@ test("without a sensor at boot the fan is held and the gate of the display is a 
         "stale ready",
         "jobs ready",
         "watchdog ready",
-        "i2c ready",
         "params ready",
+        "i2c ready",
         "climate started",
         "fan bound-stopped", // held, for as long as it takes
         "climate stale", // looked at while the display still waits

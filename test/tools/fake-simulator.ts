@@ -146,6 +146,9 @@ export class FakeSimulator implements SimulatorPort {
         for (const graph of this.board.graphs) graph.uptimeMs = this.now
     }
 
+    broker = async () => ({ published: [], down: () => {}, up: () => {} })
+    network = { down: () => {}, up: () => {} }
+
     timeline() {
         return { text: (format: string) => `the run as ${format}\n` }
     }

@@ -44,7 +44,7 @@ test("the reference firmware: 60 virtual seconds are 60 JSON lines and nothing e
         .split("\n")
         .map(line => JSON.parse(line) as { uptimeMs: number; nodes: { name: string }[] })
     // the first one comes when the board has told of all its nodes, 10 ms each
-    expect(lines.map(l => l.uptimeMs)).toEqual([1030, ...Array.from({ length: 59 }, (_, i) => (i + 2) * 1000)])
+    expect(lines.map(l => l.uptimeMs)).toEqual([1020, ...Array.from({ length: 59 }, (_, i) => (i + 2) * 1000)])
     for (const line of lines) expect(line.nodes.map(n => n.name)).toContain("climate")
 })
 

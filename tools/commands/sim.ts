@@ -120,14 +120,14 @@ export class SimCommand implements Command<SimOptions> {
                 return await (watching && sources ? watching.boot(sources, () => boot(file)) : boot(file))
             })
             if (!bus) return io.signal.reason === BROKEN_PIPE ? ExitCode.Ok : ExitCode.Interrupted
-            const { boards, mocks } = bus
+            const { boards, mocks, outside } = bus
             const { serve } = this.parts
             served =
                 options.serve && serve
                     ? await serveAll(boards, options.serve, io.cwd, (board, where) => serve(sim, board, where))
                     : undefined
             if (served) io.stderr.write(`the board is at ${served.addresses.join(" and ")}\n`)
-            const sessions = boards.map(({ board, name }) => new Session(sim, board, name))
+            const sessions = boards.map(({ board, name }) => new Session(sim, board, name, outside.broker))
             const session = sessions.length === 1 ? (sessions[0] as Session) : new BusSession(sessions)
             // called once there is somebody to tell
             const reload = (tell: (words: ReloadWords) => void) =>

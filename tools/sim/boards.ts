@@ -7,10 +7,12 @@ import type { Mocks, MockOptions } from "../mocks.js"
 import type { Recording } from "../../sim/recording/recording.js"
 import type { BoardPort, SimulatorPort } from "../simulation.js"
 import { unlessAborted } from "./ending.js"
+import { setUpOutside, type Outside } from "./outside.js"
 
 export interface BoardsOnBus {
     boards: BoardOnBus[]
     mocks: Mocks
+    outside: Outside
 }
 
 export interface BoardOnBus {
@@ -42,7 +44,9 @@ export async function bringUp(
     boot: (file: string) => Promise<BoardPort>
 ): Promise<BoardsOnBus | undefined> {
     const several = files.length > 1
-    let mocks = several ? undefined : await parts.mocks(sim, sensors)
+    const outside = await setUpOutside(sim)
+    const wanted = { ...sensors, outages: outside.outages }
+    let mocks = several ? undefined : await parts.mocks(sim, wanted)
     const names = boardNames(files)
     const tape = several ? sim.record() : undefined
     const boards: BoardOnBus[] = []
@@ -55,8 +59,8 @@ export async function bringUp(
     }
     if (tape) await sim.advance(ANNOUNCED)
     const served = tape ? await parts.served(tape.stop()) : []
-    mocks ??= await parts.mocks(sim, { ...sensors, served })
-    return { boards, mocks }
+    mocks ??= await parts.mocks(sim, { ...wanted, served })
+    return { boards, mocks, outside }
 }
 
 /** A short name each: the file's, with a number from the second of the same on. */

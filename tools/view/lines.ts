@@ -15,8 +15,10 @@ function formatOne(item: News): string {
         .join("")
 }
 
+const SUBJECTS = { event: "graph", panic: "PANIC", log: "log", message: "published", reload: "reload" }
+
 function subject(item: News): string {
-    return { event: "graph", panic: "PANIC", log: "log", reload: "reload" }[item.source]
+    return SUBJECTS[item.source]
 }
 
 /** What happened, without time and subject. */

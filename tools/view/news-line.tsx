@@ -8,9 +8,11 @@ import type { Look } from "./look.js"
 
 const BAD = /^(crashed|aborted|stale|fault|gave-up|lost|panic|error|failed)$/
 
+const WHO = { event: "graph", panic: "PANIC", log: "", message: "published", reload: "reload" }
+
 export function NewsLine({ item, look }: { item: News; look: Look }) {
     const bad = BAD.test(item.kind)
-    const who = item.node ?? { event: "graph", panic: "PANIC", log: "", reload: "reload" }[item.source]
+    const who = item.node ?? WHO[item.source]
     return (
         <Text wrap="truncate">
             <Text dimColor>

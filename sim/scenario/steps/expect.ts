@@ -30,7 +30,7 @@ const expectations = {
     panic: panicShape,
     boots: count(1),
     alive: flag,
-    message: onNetwork(object("a message", { topic: pattern }, { payload: pattern })),
+    message: onNetwork(oneOrMore(object("a message", { topic: pattern }, { payload: pattern }))),
     heap: object("the heap in bytes", {}, { liveBelow: anyNumber, freeAbove: anyNumber }),
 }
 const expectShape = object("expect", {}, expectations)
@@ -63,7 +63,7 @@ function parts(wanted: Expected, board: StagedBoard, stage: Stage): (() => Expec
         if (key === "panic") found.push(() => panicked(wanted.panic as string | RegExp | true, board))
         if (key === "boots") found.push(() => booted(wanted.boots as number, board))
         if (key === "alive") found.push(() => lives(wanted.alive === true, board))
-        if (key === "message") found.push(() => published(wanted.message as MessagePattern, stage))
+        if (key === "message") for (const one of wanted.message ?? []) found.push(() => published(one, stage))
         if (key === "heap") found.push(() => heapIs(wanted.heap ?? {}, board))
     }
     return found

@@ -1,5 +1,5 @@
 // Steps that let time pass.
-import { duration } from "../shape.js"
+import { duration, scalar } from "../shape.js"
 import type { StepKind } from "../step-kind.js"
 
 export const advance: StepKind<number> = {
@@ -10,6 +10,17 @@ export const advance: StepKind<number> = {
         await stage.sim.advance(ms)
         stage.noPanic()
     },
+}
+
+const nothing = scalar("nothing behind it", { type: "null" }, value => (value === null ? (true as const) : undefined))
+
+export const runaway: StepKind<true> = {
+    verb: "runaway",
+    summary: "whatever runs next runs in a circle for ever: the program panics",
+    arg: nothing,
+    bare: true,
+    onBoard: true,
+    run: async (_, { board }) => board.board.runaway(),
 }
 
 export const hog: StepKind<number> = {

@@ -57,7 +57,7 @@ const jobs = controllerNode("jobs", c)
 const publishers = pool(
     "publisher",
     [Mode.Terminate, Mode.OnDemand],
-    publisherBody(outbox, { uplink: broker, jobs: c, net, prefix: "home" }),
+    publisherBody(outbox, { uplink: broker, jobs: c, link: net }),
     { min: 1, max: 2, deps: [bound(jobs), bound(net)], reads: [outbox] }
 )
 const uplink = node("uplink", Mode.Terminate, uplinkBody({ celsius, humidity }, outbox, 10000), {
