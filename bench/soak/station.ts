@@ -66,7 +66,7 @@ function withFaults(entry: string): string {
     const source = readFileSync(join(ROOT, entry), "utf8")
     const text = source
         .replace("startSupervisorServer(supervisor, {", "startSupervisorServer(supervisor, { faults: faultInjection(),")
-        .replace("import { ", "import { faultInjection, ")
+        .replace(' } from "devicescript-supervisor"', ', faultInjection } from "devicescript-supervisor"')
         .replaceAll('"../', '"../../')
     if (text.split("faultInjection").length !== 3)
         throw new Error(`${entry}: expected "startSupervisorServer(supervisor, {" once, and named imports before it.`)

@@ -22,7 +22,7 @@ test("what nobody did is found, with what went before it and the run that shows 
         planted: ({ board }) => void board.ask(Request.Inject, "overheat", Fault.Crash),
     })
     await expect(run).rejects.toThrow(
-        /^firmware\/pico\.ts, seed 10, at \d+ ms: expected a cause, found none, of overheat crashed crashed[^]*990 climate ready[^]*npm run soak -- --board pico --seed 10 --hours 1$/
+        /^firmware\/pico\.ts, seed 10, at \d+ ms: expected a cause, found none, of overheat crashed crashed[^]*1100 climate ready[^]*npm run soak -- --board pico --seed 10 --hours 1$/
     )
 }, 60_000)
 
