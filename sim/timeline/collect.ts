@@ -1,11 +1,12 @@
 // A simulator's run as a timeline's data, when somebody asks. Owns nothing: boards and sensors keep what happened.
 import type { Board } from "../board.js"
 import { withPlace } from "../crash-place.js"
+import type { WorkOverTime } from "../instrument/work.js"
 import type { Sensor, SensorValue } from "../sensor.js"
 import { slotLanes, type TimedJob } from "./jobs.js"
 import type { Samples } from "./samples.js"
 import { spansOf } from "./states.js"
-import type { BoardLanes, Mark, NodeLane, SensorCurve, TimelineData } from "./timeline-data.js"
+import type { BoardLanes, Mark, NodeLane, OtherWakes, SensorCurve, TimelineData, Wakes } from "./timeline-data.js"
 import { onClock, type Told } from "./told.js"
 
 /** Kinds of events that a lane shows as marks: the others are its states, or too many. */
@@ -33,6 +34,7 @@ export function numberOf(value: SensorValue): number | undefined {
 }
 
 function boardLanes(board: Board, now: number): BoardLanes {
+    board.instrument.settle()
     const { entry, deviceId: device, panics } = board
     const { powerOns, starts, heard, jobsHeard } = board.times
     const told = onClock(board.events, heard, powerOns)
@@ -52,6 +54,7 @@ function boardLanes(board: Board, now: number): BoardLanes {
         ...{ entry, device, marks: inOrder(marks) },
         log: board.log.map(({ at, level, text }) => ({ at, level, text })),
         nodes: nodeLanes(board, all, now),
+        wakes: otherWakes(board),
         slots: slotLanes(inOrder([...jobs, ...offs.map(off => ({ ...off, seq: 0 }))] as TimedJob[]), now),
     }
 }
@@ -74,9 +77,27 @@ function nodeLanes(board: Board, all: readonly Told[], now: number): NodeLane[] 
         )
         lane.spans = spansOf(life, now, board.isDead() ? undefined : states[i])
         lane.marks = mine.filter(e => MARKS.has(e.kind)).map(markOf)
+        const work = board.instrument.load.node(lane.graph ?? graphs[0]?.graph ?? "", lane.name)
+        if (work) lane.wakes = wakesOf(board, work)
         lane.beats = [...(board.times.beats.get(several ? `${lane.graph}/${lane.name}` : lane.name) ?? [])]
     }
     return lanes
+}
+
+function otherWakes(board: Board): OtherWakes {
+    const { supervisor, jobs, other } = board.instrument.load
+    const { late } = board.load()
+    const most = Math.max(...Object.values(late).map(each => each.max))
+    return {
+        supervisor: wakesOf(board, supervisor),
+        jobs: wakesOf(board, jobs),
+        other: wakesOf(board, other),
+        ...(most >= 0 ? { late: most } : {}),
+    }
+}
+
+function wakesOf(board: Board, work: WorkOverTime): Wakes {
+    return { total: work.wakes, ...board.instrument.load.span(), counts: work.profile() }
 }
 
 function emptyLane(name: string, graph: string | undefined): NodeLane {

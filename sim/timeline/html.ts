@@ -11,9 +11,10 @@ header { position: sticky; top: 0; background: #fff; border-bottom: 1px solid #9
 button { font: inherit; padding: 2px 10px }
 #details { min-height: 1.2em; white-space: pre-wrap; flex: 1 }
 main { overflow-x: auto }
+svg { min-width: 760px; user-select: none; -webkit-user-select: none; touch-action: pan-x pan-y }
 svg:focus-visible { outline: 2px solid #1a4e7a }
 [data-f] { cursor: crosshair }
-@media print { header { display: none } }
+@media print { header { display: none } main { overflow: visible } svg { min-width: 0 } }
 `
 
 export function html(picture: string, title: string, { from, to }: TimelineData): string {

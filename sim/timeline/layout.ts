@@ -4,7 +4,8 @@
 import { lasting, moment, tickLabel, tickStep } from "./axis.js"
 import { layCurve, type CurveShape } from "./curve.js"
 import { stateLook } from "./look.js"
-import type { BoardLanes, Mark, NodeLane, Span, TimelineData } from "./timeline-data.js"
+import type { BoardLanes, Mark, NodeLane, Span, TimelineData, Wakes } from "./timeline-data.js"
+import { fastest, WAKE_HEIGHT, wakeLine } from "./wake-line.js"
 
 export interface LayoutOptions {
     /** px of the whole picture, default 1200. */
@@ -20,8 +21,9 @@ export interface Bar extends Span {
     y: number
     height: number
     look: string
-    /** Drawn where it fits. */
+    /** Drawn where it fits, `indent` px into the bar. */
     label: string
+    indent: number
     tip: string
 }
 
@@ -53,6 +55,18 @@ export interface Lane {
     lines: Tick[]
     marks: MarkShape[]
     curve?: CurveShape
+    /** Along the bottom, from `y` of the lane. */
+    wakes?: WakeShape
+}
+
+/** Points are time, x, and px below the lane's top. */
+export interface WakeShape extends Span {
+    points: [at: number, x: number, down: number][]
+    x: number
+    width: number
+    /** px below the lane's top. */
+    top: number
+    tip: string
 }
 
 export interface Section {
@@ -80,6 +94,8 @@ const MARGIN = 16
 const TOP = 64
 const TITLE = 26
 export const LANE = 26
+/** Below the bars of a lane. */
+const WAKES_AT = LANE
 const CURVE = 52
 const PX_PER_TICK = 90
 /** px within which marks of one kind in one lane are one. */
@@ -90,7 +106,7 @@ export function layout(data: TimelineData, options: LayoutOptions = {}): Timelin
     const plot = { x: GUTTER, width: width - GUTTER - MARGIN, y: TOP, height: 0 }
     const span = Math.max(1, data.to - data.from)
     const scale = (at: number) => plot.x + ((at - data.from) / span) * plot.width
-    const draw = new Drawing(scale, options.grain ?? 2)
+    const draw = new Drawing(scale, options.grain ?? 2, data.to, topRate(data))
     let y = TOP
     const sections: Section[] = []
     const section = (title: string, lanes: Lane[]) => {
@@ -108,6 +124,7 @@ export function layout(data: TimelineData, options: LayoutOptions = {}): Timelin
             draw.boardLane(board),
             ...board.nodes.map(node => draw.nodeLane(node)),
         ])
+        section("fibers that no node owns", draw.otherLanes(board))
         section(
             "jobs in their slots",
             board.slots.map(slot => draw.slotLane(slot.name, slot.jobs))
@@ -128,10 +145,22 @@ export function layout(data: TimelineData, options: LayoutOptions = {}): Timelin
     return { width, height: y, plot, from: data.from, to: data.to, ticks, sections, looks, kinds }
 }
 
+/** One scale for all: the fastest of all. */
+function topRate({ boards }: TimelineData): number {
+    const all = boards.flatMap(({ nodes, wakes }) => [
+        ...nodes.map(node => node.wakes),
+        ...[wakes?.supervisor, wakes?.jobs, wakes?.other],
+    ])
+    return Math.max(0, ...all.map(each => (each ? fastest(each) : 0)))
+}
+
 class Drawing {
     constructor(
         private readonly scale: (at: number) => number,
-        private readonly grain: number
+        private readonly grain: number,
+        private readonly to: number,
+        /** Wakes a second that a full line stands for. */
+        private readonly top: number
     ) {}
 
     move(lane: Lane, y: number): void {
@@ -152,13 +181,16 @@ class Drawing {
     }
 
     nodeLane({ name, graph, mode, spans, marks, beats, wakes }: NodeLane): Lane {
-        const notes = [graph, mode, wakes === undefined ? undefined : `${wakes} wakes`]
+        const notes = [graph, mode, wakes && `${wakes.total} wakes`]
+        const shapes = this.marks(marks)
         return {
             ...lane(name, notes.filter(note => note !== undefined).join(" · ")),
+            ...this.wakes(name, wakes),
             bars: this.bars(
                 spans.map(span => ({ ...span, look: span.state, label: span.state })),
                 ({ from, to, state, ready }) =>
-                    `${name}: ${state}${ready ? ", ready" : ""}, from ${moment(from)} for ${lasting(to - from)}`
+                    `${name}: ${state}${ready ? ", ready" : ""}, from ${moment(from)} for ${lasting(to - from)}`,
+                shapes
             ),
             ready: this.runs(spans.filter(span => span.ready)),
             beats: this.buckets(
@@ -168,7 +200,32 @@ class Drawing {
                         ? `${name}: beat at ${moment(some[0].at)}`
                         : `${name}: ${some.length} beats in ${lasting(span.to - span.from)}`
             ),
-            marks: this.marks(marks),
+            marks: shapes,
+        }
+    }
+
+    otherLanes({ wakes }: BoardLanes): Lane[] {
+        if (!wakes) return []
+        const { supervisor, jobs, other, late } = wakes
+        const named = (name: string, each: Wakes, more: string[] = []): Lane[] =>
+            each.total
+                ? [{ ...lane(name, [`${each.total} wakes`, ...more].join(" · ")), ...this.wakes(name, each, 0) }]
+                : []
+        const lateness = late === undefined ? [] : [late ? `${lasting(late)} late at most` : "never late"]
+        return [...named("supervisor", supervisor, lateness), ...named("jobs", jobs), ...named("others", other)]
+    }
+
+    private wakes(name: string, wakes: Wakes | undefined, below = WAKES_AT): Pick<Lane, "wakes" | "height"> {
+        if (!wakes) return { height: LANE }
+        const { points, tip } = wakeLine(name, wakes, this.to, this.top)
+        const x = this.scale(wakes.from)
+        const top = below || (LANE - WAKE_HEIGHT) / 2
+        return {
+            height: Math.max(LANE, below + WAKE_HEIGHT + 3),
+            wakes: {
+                ...{ from: wakes.from, to: this.to, x, width: this.scale(this.to) - x, top, tip },
+                points: points.map(([at, up]) => [at, this.scale(at), top + up]),
+            },
         }
     }
 
@@ -196,7 +253,8 @@ class Drawing {
     /** Of bars in one pixel the gravest is drawn. */
     private bars<T extends Span & { look: string; label: string }>(
         spans: readonly T[],
-        tip: (span: T) => string
+        tip: (span: T) => string,
+        marks: readonly MarkShape[] = []
     ): Bar[] {
         const bars: Bar[] = []
         for (const span of spans) {
@@ -206,7 +264,10 @@ class Drawing {
             const narrow = width < 1 && last !== undefined && last.width < 1.5 && x < last.x + 1
             if (narrow && gravity(last.look) >= gravity(span.look)) continue
             const { from, to, look, label } = span
-            const bar = { from, to, x, width: Math.max(width, 0.75), y: 4, height: 14, look, label, tip: tip(span) }
+            // behind a mark that stands where the bar begins
+            const indent = marks.some(mark => Math.abs(mark.x - x) < MARK_GAP) ? 11 : 5
+            const shape = { from, to, x, width: Math.max(width, 0.75), y: 4, height: 14 }
+            const bar = { ...shape, look, label, indent, tip: tip(span) }
             if (narrow) bars[bars.length - 1] = { ...bar, x: last.x }
             else bars.push(bar)
         }

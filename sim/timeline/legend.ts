@@ -23,6 +23,9 @@ export function legend(l: TimelineLayout, y: number): { rows: string[]; height: 
         ...(lanes.some(lane => lane.lines.length)
             ? [lineKey("log line", x => `M${x + 4} -7 v14 m6 -14 v14 m6 -14 v14`, "#333", 1)]
             : []),
+        ...(lanes.some(lane => lane.wakes)
+            ? [lineKey("wakes of its fibers", x => `M${x} 4 h5 v-6 h6 v3 h5 v-7 h6`, "#6b3d00", 1)]
+            : []),
         ...l.kinds.map(markKey),
     ]
     const rows: string[] = []

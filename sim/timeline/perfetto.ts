@@ -1,6 +1,6 @@
 // A timeline as trace events that ui.perfetto.dev and chrome://tracing open: a board is a process, a node a thread, a state a slice,
 // an event an instant, a sensor a counter. Format: "Trace Event Format", JSON object form; its times are microseconds.
-import type { BoardLanes, TimelineData } from "./timeline-data.js"
+import type { BoardLanes, TimelineData, Wakes } from "./timeline-data.js"
 
 interface TraceEvent {
     name: string
@@ -19,6 +19,15 @@ interface TraceEvent {
 /** Sensors belong to the bus, which is a process of its own. */
 const BUS = 1
 
+/** Wakes a second as a counter; of a slice that is not over nothing is said. */
+function wakeCounter(name: string, { from, slice, counts }: Wakes, pid: number): TraceEvent[] {
+    return counts.slice(0, -1).flatMap((count, i) => {
+        if (i && counts[i - 1] === count) return []
+        const args = { "wakes a second": count / (slice / 1000) }
+        return [{ name: `${name} wakes`, ph: "C" as const, pid, tid: 0, ts: micro(from + i * slice), args }]
+    })
+}
+
 export function perfetto(data: TimelineData): string {
     const events: TraceEvent[] = []
     if (data.sensors.length) events.push(named("process_name", BUS, 0, "sensors and actuators"))
@@ -30,12 +39,14 @@ export function perfetto(data: TimelineData): string {
     return `{"displayTimeUnit":"ms","otherData":{"seed":${data.seed}},"traceEvents":[\n${rows.join(",\n")}\n]}\n`
 }
 
-function boardEvents({ entry, device, marks, log, nodes, slots }: BoardLanes, pid: number): TraceEvent[] {
+function boardEvents({ entry, device, marks, log, nodes, slots, wakes }: BoardLanes, pid: number): TraceEvent[] {
     const events = [named("process_name", pid, 0, `${entry} ${device}`), named("thread_name", pid, 1, "board")]
     for (const { at, kind, text } of marks) events.push(instant(kind, pid, 1, at, "p", text && { text }))
     for (const { at, level, text } of log) events.push(instant(text, pid, 1, at, "t", { level }))
+    for (const each of ["supervisor", "jobs", "other"] as const)
+        if (wakes?.[each].total) events.push(...wakeCounter(each === "other" ? "others" : each, wakes[each], pid))
     let tid = 1
-    for (const { name, graph, mode, spans, marks: own, beats } of nodes) {
+    for (const { name, graph, mode, spans, marks: own, beats, wakes: counted } of nodes) {
         events.push(named("thread_name", pid, ++tid, graph ? `${graph}/${name}` : name), sorted(pid, tid))
         for (const { from, to, state, ready } of spans)
             events.push({
@@ -43,6 +54,7 @@ function boardEvents({ entry, device, marks, log, nodes, slots }: BoardLanes, pi
                 args: { ready, ...(mode === undefined ? {} : { mode }) },
             })
         for (const { at, kind, text } of own) events.push(instant(kind, pid, tid, at, "t", text && { text }))
+        if (counted) events.push(...wakeCounter(graph ? `${graph}/${name}` : name, counted, pid))
         for (const at of beats) events.push(instant("beat", pid, tid, at, "t"))
     }
     for (const { name, jobs } of slots) {

@@ -2,8 +2,17 @@
 // times (`data-f`, `data-t`), which the HTML's script moves it by, and a title, which readers show on hover.
 import { lasting } from "./axis.js"
 import { legend } from "./legend.js"
+import { WAKE_HEIGHT } from "./wake-line.js"
 import { markLook, STATE_LOOKS, stateLook, type StateLook } from "./look.js"
-import type { Bar, Lane, MarkShape, Section, Tick, TimelineLayout } from "./layout.js"
+import {
+    type Bar,
+    type Lane,
+    type MarkShape,
+    type Section,
+    type Tick,
+    type TimelineLayout,
+    type WakeShape,
+} from "./layout.js"
 
 /** px of a character of the 11 px labels; generous, since nobody knows the reader's font. */
 const CELL = 6.4
@@ -78,6 +87,7 @@ function lane(lane: Lane, l: TimelineLayout): string[] {
         ...ticks(lane.lines, y + 4, y + 18, "#333", 1),
         ...ticks(lane.beats, y + 21.5, y + 25, "#43347d", 1.2),
         ...(lane.curve ? curve(lane) : []),
+        ...(lane.wakes ? wakes(lane.wakes, y) : []),
         ...lane.marks.map(mark),
         `</g>`,
     ]
@@ -89,17 +99,17 @@ function lane(lane: Lane, l: TimelineLayout): string[] {
     return rows
 }
 
-function bar({ x, y, width, height, look, label, tip, from, to }: Bar): string {
+function bar({ x, y, width, height, look, label, indent, tip, from, to }: Bar): string {
     const { fill, pattern, stroke, dash } = stateLook(look)
     const at = `x="${num(x)}" y="${y}" width="${num(width)}" height="${height}"`
     const edge = `stroke="${stroke}"${dash ? ` stroke-dasharray="${dash}"` : ""} stroke-width="0.8"`
-    const needs = label.length * CELL + 10
+    const needs = label.length * CELL + indent + 5
     const halo =
         pattern === "none" ? "" : ` stroke="${fill}" stroke-width="3" paint-order="stroke" stroke-linejoin="round"`
     return (
-        `<g class="bar" ${times({ from, to })} data-n="${num(needs)}"><rect ${at} fill="${fill}" ${edge}/>` +
+        `<g class="bar" ${times({ from, to })} data-n="${num(needs)}"${indent === 5 ? "" : ` data-i="${indent}"`}><rect ${at} fill="${fill}" ${edge}/>` +
         (pattern === "none" ? "" : `<rect ${at} fill="url(#p-${look})"/>`) +
-        `<text x="${num(x + 5)}" y="${y + 11}" font-size="11"${halo}${width < needs ? ' display="none"' : ""}>${escapeXml(label)}</text>` +
+        `<text x="${num(x + indent)}" y="${y + 11}" font-size="11"${halo}${width < needs ? ' display="none"' : ""}>${escapeXml(label)}</text>` +
         `<title>${escapeXml(tip)}</title></g>`
     )
 }
@@ -151,6 +161,17 @@ function curve(lane: Lane): string[] {
                 `<rect class="run" ${times(tip)} x="${num(tip.x)}" y="${y}" width="${num(tip.width)}" height="${lane.height}" ` +
                 `fill="#fff" fill-opacity="0"><title>${escapeXml(tip.tip)}</title></rect>`
         ),
+    ]
+}
+
+function wakes({ points, tip, from, to, x, width, top }: WakeShape, y: number): string[] {
+    const down = (n: number) => num(y + n)
+    const level = points.map(([, at, n], i) => (i ? `H${num(at)} V${down(n)}` : `M${num(at)} ${down(n)}`)).join(" ")
+    const data = points.map(([at, , n]) => `${num(at)},${down(n)}`).join(" ")
+    return [
+        `<path class="curve" data-p="${data}" d="${level}" fill="none" stroke="#6b3d00" stroke-width="1"/>`,
+        `<rect class="run" ${times({ from, to })} x="${num(x)}" y="${y + top}" width="${num(width)}" height="${WAKE_HEIGHT}" ` +
+            `fill="#fff" fill-opacity="0"><title>${escapeXml(tip)}</title></rect>`,
     ]
 }
 

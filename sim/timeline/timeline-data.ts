@@ -21,6 +21,8 @@ export interface BoardLanes {
     nodes: NodeLane[]
     /** Slots of its controllers. */
     slots: SlotLane[]
+    /** Absent where nobody counted. */
+    wakes?: OtherWakes
 }
 
 export interface NodeLane {
@@ -36,7 +38,28 @@ export interface NodeLane {
     /** Heartbeats that a `board.refresh()` found. */
     beats: number[]
     /** How often a fiber of it was given the processor; absent where nobody counted. */
-    wakes?: number
+    wakes?: Wakes
+}
+
+/** How often fibers were given the processor. */
+export interface Wakes {
+    total: number
+    /** When the first slice begins, and ms of each. */
+    from: number
+    slice: number
+    /** In each slice; the last one may not be over. */
+    counts: number[]
+}
+
+/** Who but nodes used a board's processor. */
+export interface OtherWakes {
+    supervisor: Wakes
+    /** Attempts of controllers' jobs. */
+    jobs: Wakes
+    /** Fibers that no node owns. */
+    other: Wakes
+    /** ms by which the supervisors of its graphs woke later than they had asked, at most; absent where they never asked for a time. */
+    late?: number
 }
 
 export interface Span {

@@ -16,7 +16,7 @@ const whole = { from: config.from, to: Math.max(config.to, config.from + 1) };
 let view = { ...whole };
 const x = at => plot.x + (at - view.from) / (view.to - view.from) * plot.width;
 const shapes = [...svg.querySelectorAll(".bar, .run, .at")].map(el => ({
-    el, from: +el.dataset.f, to: +(el.dataset.t ?? el.dataset.f), needs: +(el.dataset.n ?? 0), bar: el.classList.contains("bar"),
+    el, from: +el.dataset.f, to: +(el.dataset.t ?? el.dataset.f), needs: +(el.dataset.n ?? 0), indent: +(el.dataset.i ?? 5), bar: el.classList.contains("bar"),
     at: el.classList.contains("at"), rects: el.tagName === "rect" ? [el] : [...el.querySelectorAll("rect")], text: el.querySelector("text"),
 }));
 const curves = [...svg.querySelectorAll(".curve")].map(el => ({
@@ -37,7 +37,7 @@ function axisTicks() {
 }
 function draw() {
     axisTicks();
-    for (const { el, from, to, needs, bar, at, rects, text } of shapes) {
+    for (const { el, from, to, needs, indent, bar, at, rects, text } of shapes) {
         const out = to < view.from || from > view.to;
         el.style.display = out ? "none" : "";
         if (out) continue;
@@ -45,7 +45,7 @@ function draw() {
         if (at) { el.setAttribute("transform", "translate(" + x(from === to ? from : (from + to) / 2) + " 0)"); continue }
         const width = Math.max(0.75, right - left);
         for (const rect of rects) { rect.setAttribute("x", left); rect.setAttribute("width", width) }
-        if (bar) { text.setAttribute("x", Math.max(left, plot.x) + 5); text.style.display = width < needs ? "none" : "inline" }
+        if (bar) { text.setAttribute("x", Math.max(left, plot.x) + indent); text.style.display = width < needs ? "none" : "inline" }
     }
     for (const { el, points } of curves)
         el.setAttribute("d", points.map(([at, y], i) => (i ? "H" + x(at) + " V" + y : "M" + x(at) + " " + y)).join(" "));
