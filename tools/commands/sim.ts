@@ -63,7 +63,7 @@ export class SimCommand implements Command<SimOptions> {
     readonly name = "sim"
     readonly args = "[entries...]"
     readonly summary =
-        "run a firmware entry, or several on one bus, in the simulator: a live table, plain lines, or JSON"
+        "run a firmware entry, or several on one bus, in the simulator: a live table with keys, plain lines, or JSON"
     readonly examples = [
         "devsup sim                                            firmware/pico.ts, live",
         "devsup sim firmware/esp32c3.ts --speed real",

@@ -31,7 +31,7 @@ export interface SimLook {
     problem: string | undefined
 }
 
-const HELP: KeyPage["help"] = [
+export const SIM_HELP: KeyPage["help"] = [
     ["↑ ↓  k j", "select"],
     ["Tab", "to the sensors, back"],
     ["a d r", "activate, deactivate, restart a node"],
@@ -118,7 +118,7 @@ function sensorMessage({ mocks, told }: SimLook, state: SimState): Frame["messag
 }
 
 function keysOf({ outages }: Mocks, { table, focus, typed }: SimState): KeyPage {
-    const help = [...HELP.slice(0, -1), ...outages.map(o => [o.key, `${o.name} down, up`] as const), END_KEYS]
+    const help = [...SIM_HELP.slice(0, -1), ...outages.map(o => [o.key, `${o.name} down, up`] as const), END_KEYS]
     const line = typed === undefined ? LINES[focus] : ["Enter sets it   Esc leaves it as it is"]
     return keysWhile(table.input, { help, line })
 }

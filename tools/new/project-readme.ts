@@ -17,7 +17,7 @@ devicescript-supervisor. A button switches a light:
 \`npm install\` once (Node 20.19 or newer), and commit the \`package-lock.json\` it makes. Then:
 
 \`\`\`sh
-npm start          # runs it in the simulator, live
+npm start          # runs it in the simulator, live; -- --watch: each save at once
 npm test           # its tests, in virtual time
 npm run check      # does it compile, come up, and fit the board?
 npm run build      # leaves what is flashed in build/
