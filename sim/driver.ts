@@ -13,6 +13,8 @@ export interface Wait {
     hopeless?(): Error | undefined
     /** What to end with at the deadline; undefined: that is a success. */
     expired?(): Error
+    /** What to end with when the simulator is closed before. */
+    closed?(): Error
 }
 
 export interface DriverPorts {
@@ -64,7 +66,7 @@ export class Driver {
     /** Ends every wait; there is no time any more. */
     close(): void {
         this.closed = true
-        for (const wait of this.waits.splice(0)) wait.reject(closedError())
+        for (const wait of this.waits.splice(0)) wait.reject(wait.closed?.() ?? closedError())
     }
 
     private async drive(): Promise<void> {

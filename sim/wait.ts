@@ -5,7 +5,7 @@
 import type { Board } from "./board.js"
 import type { Clock } from "./clock.js"
 import type { Driver } from "./driver.js"
-import { GraphError, HopelessError, TimeoutError } from "./errors.js"
+import { GraphError, HopelessError, SimError, TimeoutError } from "./errors.js"
 
 // Roles bind about a second after boot or after a device appears, and a lost device is noticed after two.
 const SETTLING = 2500
@@ -53,6 +53,11 @@ export class Waiting {
                     ? undefined
                     : calledBy(waiter, new HopelessError(this.message(`Gave up waiting for ${what}: ${reason}`, board)))
             },
+            closed: () =>
+                calledBy(
+                    waiter,
+                    new SimError(`The simulator was closed while ${what} was waited for. Is an await missing?`)
+                ),
             expired: () =>
                 calledBy(
                     waiter,

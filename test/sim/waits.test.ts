@@ -147,3 +147,13 @@ test("it is idle when nothing that was asked of it is under way", async () => {
     await wait
     expect(sim.isIdle()).toBe(true)
 })
+
+test("a wait that the end of its simulator ends says what it was for, and where", async () => {
+    const board = await sim.boot("test/programs/sim/counts.ts")
+    const wait = board.output("never").catch((e: unknown) => e as Error)
+    await sim.advance(10)
+    await sim.close()
+    const { message, stack } = await (wait as Promise<Error>)
+    expect(message).toBe("The simulator was closed while output never was waited for. Is an await missing?")
+    expect(stack?.split("\n")[1]).toContain("waits.test.ts")
+})

@@ -1,6 +1,5 @@
 // Judges which events a board has told: of its nodes, and of the jobs of its controllers. Pure.
 import { controllerEventLabels, eventLabels, faultLabels } from "../../src/wire/labels.js"
-import { matches } from "../../sim/log-line.js"
 import { didYouMean } from "../../sim/scenario/shape.js"
 import { events, jobs, splitEvent } from "../../sim/scenario/steps/said.js"
 import type { EventPattern, JobPattern } from "../../sim/scenario/wanted.js"
@@ -76,9 +75,4 @@ function judged(those: readonly string[], near: readonly string[], phrase: strin
     const last = lines.slice(-MOST).map(line => `  ${line}`)
     const head = those.length ? `${those.length}:` : near.length ? "none, but" : "none"
     return { pass: those.length > 0, subject: "the board", phrase, found: [head, ...last].join("\n") }
-}
-
-/** Whether a text has a part, or matches an expression; what is not given matches all. */
-export function fitsText(text: string, pattern: string | RegExp | undefined): boolean {
-    return pattern === undefined || matches(text, pattern)
 }

@@ -1,11 +1,11 @@
 // Judges whether a board has panicked. Pure.
+import { matches } from "../../sim/log-line.js"
 import { describePanic, type Panic } from "../../sim/panic.js"
 import { shown, type Verdict } from "../verdict.js"
-import { fitsText } from "./events.js"
 
 /** `pattern`: a part of the panic's name or message, or an expression. */
 export function hasPanicked(panics: readonly Panic[], pattern?: string | RegExp): Verdict {
-    const those = panics.filter(panic => fitsText(`${panic.name}: ${panic.message}`, pattern))
+    const those = panics.filter(panic => pattern === undefined || matches(`${panic.name}: ${panic.message}`, pattern))
     return {
         pass: those.length > 0,
         subject: "the board",

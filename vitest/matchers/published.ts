@@ -1,8 +1,8 @@
 // Judges what boards have published to a broker. Pure.
+import { matches } from "../../sim/log-line.js"
 import { topicFits, type Message } from "../../sim/world/broker.js"
 import { clockText } from "../../sim/board-report.js"
 import { shown, type Verdict } from "../verdict.js"
-import { fitsText } from "./events.js"
 
 /** A part of the text, an expression, or what the payload is as JSON. */
 export type PayloadExpectation = string | RegExp | object
@@ -15,10 +15,11 @@ export function hasPublished(
     equals: (actual: unknown, expected: unknown) => boolean
 ): Verdict {
     const on = published.filter(message => topicFits(topic, message.topic))
-    const isText = payload === undefined || typeof payload === "string" || payload instanceof RegExp
-    const those = on.filter(message =>
-        isText ? fitsText(message.payload, payload) : equals(parsed(message.payload), payload)
-    )
+    const fits = (text: string) =>
+        typeof payload === "string" || payload instanceof RegExp
+            ? matches(text, payload)
+            : equals(parsed(text), payload)
+    const those = payload === undefined ? on : on.filter(message => fits(message.payload))
     const near = those.length ? those : on.length ? on : published
     return {
         pass: those.length > 0,
