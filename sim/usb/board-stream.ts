@@ -4,12 +4,15 @@
 import type { Board } from "../board.js"
 import type { Cable, CableEnd } from "../simulator.js"
 import { BridgeCommand, bridgeCommandOf, bridgeFrame, UNKNOWN_COMMAND } from "./bridge-command.js"
+import { Introduction } from "./introduction.js"
 import type { LogTail } from "./log-tail.js"
 import { Splitter } from "./splitter.js"
 import { frameGap, stuffFrame, stuffText } from "./stuffing.js"
 
 /** Where boards are plugged in; the simulator is one. */
 export interface CableSource {
+    /** All that are on the bus. */
+    readonly boards: readonly Board[]
     cable(board: Board, end: CableEnd): Cable
 }
 
@@ -20,6 +23,7 @@ export class BoardStream {
     private isFull = false
     private dropped = false
     private readonly cable: Cable
+    private readonly introduction: Introduction
     private readonly read: () => Uint8Array[]
     private readonly splitter = new Splitter({ frame: frame => this.take(frame), text: () => {} })
 
@@ -31,6 +35,7 @@ export class BoardStream {
         private readonly write: (bytes: Uint8Array) => boolean
     ) {
         this.read = tail.reader()
+        this.introduction = new Introduction(board, source.boards)
         this.cable = source.cable(board, { frame: frame => this.forward(frame), line: () => this.tell() })
     }
 
@@ -50,6 +55,7 @@ export class BoardStream {
     /** The board was reset: it knows of no host. */
     reset(): void {
         this.opened = this.packets = false
+        this.introduction.forget()
         this.splitter.reset()
     }
 
@@ -72,7 +78,7 @@ export class BoardStream {
     }
 
     private forward(frame: Uint8Array): void {
-        if (this.packets) this.putFrame(frame)
+        if (this.packets && this.introduction.lets(frame)) this.putFrame(frame)
     }
 
     private putFrame(frame: Uint8Array): void {

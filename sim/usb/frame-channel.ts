@@ -4,6 +4,7 @@ import { crc } from "jacdac-ts"
 import type { Board } from "../board.js"
 import type { Cable } from "../simulator.js"
 import type { CableSource } from "./board-stream.js"
+import { Introduction } from "./introduction.js"
 
 /** Whether these bytes are one whole frame. */
 export function isFrame(bytes: Uint8Array): boolean {
@@ -17,8 +18,9 @@ export class FrameChannel {
 
     /** @param write takes a frame; false: no more, until `drained` is called */
     constructor(source: CableSource, board: Board, write: (frame: Uint8Array) => boolean) {
+        const introduction = new Introduction(board, source.boards)
         const frame = (bytes: Uint8Array) => {
-            if (!this.isFull) this.isFull = !write(bytes)
+            if (!this.isFull && introduction.lets(bytes)) this.isFull = !write(bytes)
         }
         this.cable = source.cable(board, { frame, line: () => {} })
     }

@@ -66,6 +66,15 @@ test("two boards: both are listed, neither is kept", async () => {
     expect(desk.opened).toEqual([])
 })
 
+test("boards of one bus: a port leads to the one it is on, whichever is heard first", async () => {
+    const first = await desk.boot("wire/two", "/dev/ttyACM0")
+    const second = await desk.boot("wire/two", "/dev/ttyACM1")
+    await desk.sim.advance(3000)
+    const found = [await desk.connect({ port: "/dev/ttyACM1" }), await desk.connect({ port: "/dev/ttyACM0" })]
+    expect(found.map(board => board.deviceId)).toEqual([second.deviceId, first.deviceId])
+    expect(found.map(board => board.statuses()[0].device)).toEqual([second.deviceId, first.deviceId])
+})
+
 test("one board with two ports is one board", async () => {
     await desk.boot("wire/two", "")
     desk.plug("/dev/ttyACM0", announcing("0011223344556677"))
