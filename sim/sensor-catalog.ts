@@ -31,8 +31,7 @@ const ALIASES: Record<string, string> = {
 
 /** A fresh server for the service called `name` (camel case). Throws SensorError naming near matches. */
 export function serverFor(name: string, { size, bitsPerPixel }: DisplayOptions = {}): JDServiceServer {
-    const wanted = (ALIASES[name] ?? name).toLowerCase()
-    const specification = mockable().find(s => s.camelName.toLowerCase() === wanted)
+    const specification = called(name)
     if (!specification) throw unknown(name)
     const { classIdentifier } = specification
     const isIndexed = classIdentifier === SRV_INDEXED_SCREEN
@@ -47,6 +46,17 @@ export function serverFor(name: string, { size, bitsPerPixel }: DisplayOptions =
     // jacdac-ts jitters readings with Math.random; a mock says what it was told.
     for (const register of server.registers) register.skipErrorInjection = true
     return server
+}
+
+/** The name of the service that `name` means, whatever its case, an alias too; undefined where it means none. */
+export function sensorNamed(name: string): string | undefined {
+    return called(name)?.camelName
+}
+
+function called(name: string): Specification | undefined {
+    const alias = Object.keys(ALIASES).find(each => each.toLowerCase() === name.toLowerCase())
+    const wanted = (alias === undefined ? name : ALIASES[alias]).toLowerCase()
+    return mockable().find(s => s.camelName.toLowerCase() === wanted)
 }
 
 /** Every name `sim.sensor` takes. */

@@ -1,7 +1,7 @@
 // The mocked services that `devsup sim` puts on the bus, what plays on them, and how their readings look.
 // Owns the list: one mock a Jacdac service, so that any firmware's role of that service finds it.
 import { SensorError } from "../sim/errors.js"
-import { sensorNames } from "../sim/sensor-catalog.js"
+import { sensorNamed } from "../sim/sensor-catalog.js"
 import { MockedSensor } from "./mocked-sensor.js"
 import { FIRST_READINGS } from "./reading.js"
 import type { SensorSetting } from "./sensor-option.js"
@@ -46,7 +46,7 @@ export interface Outage {
  */
 export function setUpMocks(sim: Pick<SimulatorPort, "now" | "sensor">, options: MockOptions): Mocks {
     const loaded = options.track === false ? undefined : loadTracks(options.track ?? recordedWeather(), options.cwd)
-    const fixed = new Map(options.sensors.map(s => [canonical(s.name), s.value]))
+    const fixed = new Map(options.sensors.map(s => [sensorNamed(s.name) ?? s.name, s.value]))
     const { replayed = [], served = [] } = options
     for (const name of fixed.keys()) if (replayed.includes(name)) throw bothPlayed(name)
     const names = new Set([...Object.keys(FIRST_READINGS), ...(loaded?.tracks.keys() ?? []), ...fixed.keys()])
@@ -72,11 +72,6 @@ function bothPlayed(name: string): SensorError {
     return new SensorError(
         `Expected a sensor that the recording does not have, found --sensor ${name}. Leave it out: a role would be bound to either.`
     )
-}
-
-/** The name as the catalog spells it; an unknown one is left for the simulator to refuse. */
-function canonical(name: string): string {
-    return sensorNames().find(known => known.toLowerCase() === name.toLowerCase()) ?? name
 }
 
 /** The date and hour of the recording that plays, for the live view. */

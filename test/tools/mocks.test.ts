@@ -35,6 +35,7 @@ test("without a track every usual service is there, at rest", () => {
 
 test("recorded weather moves with virtual time; a sensor set by hand does not, whatever the case of its name", async () => {
     const mocks = setUpMocks(sim, { sensors: [{ name: "windspeed", value: 9 }], cwd })
+    expect(read(setUpMocks(sim, { sensors: [{ name: "Thermometer", value: 9 }], cwd }))["temperature"]).toBe("9 °C")
     expect(read(mocks)).toMatchObject({ temperature: "18.6 °C", windSpeed: "9 m/s", weather: "15 Jul 10:00" })
     await sim.advance(1_800_000)
     expect(read(mocks)).toMatchObject({ temperature: "19.2 °C", windSpeed: "9 m/s", weather: "15 Jul 10:30" })
