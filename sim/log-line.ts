@@ -11,7 +11,9 @@ export interface LogLine {
 }
 
 const LEVELS: Record<string, LogLevel> = { ">": "log", "?": "debug", "*": "warn", "!": "error", "#": "data" }
-const VM_NOTICE = /^\* (DeviceScript Simulator \(|start: |stop program$|RESTART requested$)/
+// The last one it says, at a start with a program in its flash, of a driver that a simulator has not (startButton).
+const VM_NOTICE =
+    /^(\* (DeviceScript Simulator \(|start: |stop program$|RESTART requested$)|! service \w+:\d+ not found$)/
 
 /** What a raw line is: the program's output, or undefined for a notice of the VM. */
 export function readLine(raw: string): { level: LogLevel; text: string } | undefined {

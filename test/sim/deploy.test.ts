@@ -1,6 +1,7 @@
 // Another program on a board that runs: what it keeps.
 import { afterEach, beforeEach, expect, test } from "vitest"
 import { CompileError, GraphError } from "../../sim/errors.js"
+import { readLine } from "../../sim/log-line.js"
 import { Simulator } from "../../sim/index.js"
 
 const program = (name: string) => `test/programs/sim/${name}.ts`
@@ -27,6 +28,11 @@ test("the new program starts afresh at this very time; log, flash, sensors and c
     await board.output("boots 2")
     expect(board.boots).toBe(3)
     expect(board.log[0].text).toBe("boots 1")
+})
+
+test("what the VM says of drivers that the program in its flash starts, and it has not, is none of the log's", () => {
+    expect(readLine("! service button:64 not found")).toBeUndefined()
+    expect(readLine("! service not found")).toEqual({ level: "error", text: "service not found" })
 })
 
 test("the same program goes on as it was, at the same time", async () => {
