@@ -6,6 +6,7 @@ import type { ScenarioFiles } from "../scenario/scenario.js"
 import type { SnapshotStore } from "../scenario/stage.js"
 import { TrackError } from "../errors.js"
 import type { TrackOptions } from "../track.js"
+import { loadRecording } from "./recording-file.js"
 import { loadTrack } from "./track-file.js"
 
 /** Paths of entries start at the project's folder (which has devsconfig.json), with ./ or ../ at the scenario's. */
@@ -28,6 +29,7 @@ export function scenarioFiles(file: string): ScenarioFiles {
                 throw e
             }
         },
+        recording: written => loadRecording(path.resolve(folder, written)),
     }
 }
 

@@ -5,10 +5,12 @@ import { SensorError } from "../errors.js"
 import { nearest } from "../nearest.js"
 import { sensorNames } from "../sensor-catalog.js"
 import type { SensorValue } from "../sensor.js"
+import type { Recording } from "../recording/recording.js"
+import { replayed } from "../recording/replay.js"
 import { Track } from "../track.js"
 import { readingOf, readingSchema, trackFor, type Playing } from "./names.js"
 import type { Problem } from "./problem.js"
-import { Scope, type NodeMention } from "./scope.js"
+import { Scope, type NodeMention, type RecordingMention } from "./scope.js"
 import { SensorCheck } from "./sensor-check.js"
 import type { BrokerOptions } from "../world/broker.js"
 import { count, didYouMean, duration, flag, object, shortOr, text, type Schema, type Shape } from "./shape.js"
@@ -50,6 +52,8 @@ export interface ScenarioFiles {
     entry(written: string): string | undefined
     /** Throws TrackError. `service` is the column to take where the file has it and the options name none. */
     track(written: string, options: object, service: string): Promise<Track>
+    /** Throws RecordingError. */
+    recording(written: string): Promise<Recording>
 }
 
 const deviceId: Shape<string> = checked("a device id of 16 hex digits", { type: "string" }, checkedDeviceId)
@@ -95,8 +99,27 @@ export async function readScenario(
             scope.report(spot.problem("a track that can be read", (e as Error).message.replace(/\.$/, "")))
         }
     }
+    for (const mention of scope.recordings) await readRecording(mention, scope, files)
     if (scope.problems.length || !scenario) return { problems: scope.problems.sort((a, b) => a.line - b.line) }
     return { ...scenario, nodes: scope.nodes }
+}
+
+async function readRecording(mention: RecordingMention, scope: Scope, files: ScenarioFiles): Promise<void> {
+    const { file, spot } = mention
+    try {
+        mention.recording = await files.recording(file)
+    } catch (e) {
+        const { message } = e as Error
+        const [, place = "", expected = "a recording that can be read", found = message] =
+            /^(\S*:\d+: )?expected ([^]*?), found ([^]*?)\.(?: [A-Z]|$)/i.exec(message) ?? []
+        scope.report(spot.problem(expected, place + found))
+        return
+    }
+    const { services } = replayed(mention.recording)
+    const both = [...scope.sensors.values()].map(sensor => sensor.service).filter(name => services.includes(name))
+    if (!services.length) scope.report(spot.problem("a recording of sensors", "one that has none"))
+    if (both.length)
+        scope.report(spot.problem("a recording of other sensors than the scenario's own", `${both.join(", ")} in both`))
 }
 
 /** What a file's scenario is called, as far as that can be read: for who lists files before they are checked. */

@@ -1,5 +1,6 @@
 // What is known while a scenario file is read: the boards and sensors it declares, and what it mentions that only files or a running
 // program can confirm. Owns the list of problems.
+import type { Recording } from "../recording/recording.js"
 import type { Track, TrackOptions, TrackRow } from "../track.js"
 import type { Problem } from "./problem.js"
 import type { SensorCheck } from "./sensor-check.js"
@@ -24,12 +25,21 @@ export interface TrackMention {
     service: string
 }
 
+/** A recorded bus, read before the scenario starts. */
+export interface RecordingMention {
+    /** A path from the scenario's folder. */
+    file: string
+    spot: Spot
+    recording?: Recording
+}
+
 export class Scope {
     readonly problems: Problem[] = []
     readonly boards: string[] = []
     readonly sensors = new Map<string, SensorCheck>()
     readonly nodes: NodeMention[] = []
     readonly tracks: TrackMention[] = []
+    readonly recordings: RecordingMention[] = []
     /** The scenario has a network with a broker on it. */
     hasBroker = false
     /** The board that the step being read is about. */

@@ -10,6 +10,7 @@ import { activate, clear, deactivate, inject, restart, teardown, wake } from "./
 import { expect, never } from "./steps/expect.js"
 import { broker, latency, network } from "./steps/network.js"
 import { brownOut, reboot } from "./steps/power.js"
+import { replay } from "./steps/replay.js"
 import { repeatOf } from "./steps/repeat.js"
 import { connect, disconnect, play, press, set } from "./steps/sensors.js"
 import { snapshot } from "./steps/snapshot.js"
@@ -53,7 +54,7 @@ export const stepShape: Shape<Step> = {
 }
 
 const KINDS: readonly AnyStepKind[] = [
-    ...[advance, set, play, press, disconnect, connect, expect, never],
+    ...[advance, set, play, replay, press, disconnect, connect, expect, never],
     ...[activate, deactivate, restart, teardown, wake, inject, clear, cancel, hog, runaway, reboot, brownOut, snapshot],
     ...[freeze, thaw, delay, jump, drop, lose, mute, unmute, fail, recover],
     ...[network, broker, latency],
