@@ -10,6 +10,11 @@ export interface Example {
     prints: string[] | undefined
 }
 
+/** Where an example is compiled, from the repository's root: inside the project, since that is where its packages are found. */
+export function programOf({ where }: Example): string {
+    return ".cache/examples/" + where.replace(/[^\w.-]/g, "-").replace(/\.md-/, "-") + ".ts"
+}
+
 const BLOCK = /^(<!-- prelude -->\n)?```(\w*)\n([\s\S]*?)^```$(?:\n```text\n([\s\S]*?)^```$)?/gm
 
 export function examplesIn(file: string, markdown: string): Example[] {

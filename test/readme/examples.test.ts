@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url"
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { Simulator } from "../../sim/index.js"
 import { compileBatch } from "../../sim/node/compile.js"
-import { type Example, examplesIn } from "./code-blocks.js"
+import { type Example, examplesIn, programOf } from "./code-blocks.js"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
 const read = (file: string) => examplesIn(file, readFileSync(path.join(root, file), "utf8"))
@@ -13,10 +13,6 @@ const readme = read("README.md")
 const guides = readdirSync(path.join(root, "docs"))
     .filter(name => name.endsWith(".md"))
     .flatMap(name => read("docs/" + name))
-
-// inside the project, since that is where its packages are found
-const programOf = (example: Example) =>
-    ".cache/examples/" + example.where.replace(/[^\w.-]/g, "-").replace(/\.md-/, "-") + ".ts"
 
 let sim: Simulator
 beforeAll(async () => {
