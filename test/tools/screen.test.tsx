@@ -67,6 +67,23 @@ test("80x24 has everything a person asks for", () => {
     expect(shown.join("\n")).toContain("01:02:04.050 uplink crashed: no route")
 })
 
+test("of simulated boards it has who wakes how often, and how late the supervisor was", () => {
+    const nodes = NODES.map((node, i) => ({ ...node, wakes: [7, 123_456, 12_345_678, 2 ** 31, 0][i] ?? 0 }))
+    const work = { wakes: 1, opcodes: 2, longestRun: 2 }
+    const load = {
+        wakes: 9,
+        supervisor: work,
+        jobs: work,
+        other: work,
+        late: { wakes: 3, last: 0, max: 350, mean: 117 },
+    }
+    const shown = lines(frame(100, 23, { graphs: [{ ...graphStatus("pico", nodes, { uptimeMs: 3_725_000 }), load }] }))
+    expect(shown[1]).toBe("board 12abdd2289421234   up 01:02:05   boot 1 (power-on)   supervisor up to 350 ms late")
+    const at = shown[3]?.indexOf("WAKES") ?? 0
+    expect(at).toBeGreaterThan(0)
+    expect(shown.slice(4, 8).map(line => line.slice(at, at + 6).trim())).toEqual(["7", "123456", "12345k", "2147M"])
+})
+
 const READINGS = Array.from({ length: 12 }, (_, i) => ({ name: `sensor${i}`, text: `${i}.5 °C` }))
 const SENSORS = READINGS.map(({ name }) => ({ name, about: () => `${name}   at rest` }) as MockedSensor)
 

@@ -12,6 +12,8 @@ export function boardLine(device: string, graph: GraphStatus | undefined, panics
                   `boot ${graph.boot.count}${graph.boot.reason ? ` (${graph.boot.reason})` : ""}`,
               ]
             : [nothing]),
+        // simulated boards alone know it
+        ...(graph?.load?.late?.max ? [`supervisor up to ${graph.load.late.max} ms late`] : []),
         ...(panics ? [`${panics} panic${panics > 1 ? "s" : ""}`] : []),
     ].join("   ")
 }

@@ -3,7 +3,8 @@
 import type { Row } from "../live/table-state.js"
 import type { NodeStatus } from "../simulation.js"
 
-export type ColumnKey = "board" | "name" | "mode" | "state" | "ready" | "beat" | "epoch" | "restarts" | "status"
+export type ColumnKey =
+    "board" | "name" | "mode" | "state" | "ready" | "beat" | "epoch" | "restarts" | "wakes" | "status"
 
 export interface Column {
     key: ColumnKey
@@ -12,7 +13,8 @@ export interface Column {
 }
 
 const LEAST_STATUS = 12
-const FIRST_TO_GO: ColumnKey[] = ["mode", "epoch", "restarts", "beat", "ready", "status"]
+const WAKES: Column = { key: "wakes", title: "WAKES", width: 6 }
+const FIRST_TO_GO: ColumnKey[] = ["mode", "epoch", "restarts", "wakes", "beat", "ready", "status"]
 
 /** Spaces between two columns of a table `width` characters wide. */
 export function columnGap(width: number): number {
@@ -59,6 +61,8 @@ export function nodeColumns(rows: readonly Pick<Row, "node" | "board">[], width:
         { key: "beat", title: "BEAT", width: 5 },
         { key: "epoch", title: "EPOCH", width: 5 },
         { key: "restarts", title: "RST", width: 3 },
+        // known of simulated boards alone
+        ...(nodes.some(node => node.wakes !== undefined) ? [WAKES] : []),
         { key: "status", title: "STATUS", width: LEAST_STATUS },
     ]
     for (const key of FIRST_TO_GO) {

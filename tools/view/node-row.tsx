@@ -69,11 +69,19 @@ function cellOf({ node, board = "" }: NodeRowProps["row"], column: Column, palet
             return node.restarts > 0
                 ? { text: String(node.restarts), colour: palette.colour("yellow") }
                 : { text: "0", dim: true }
+        case "wakes":
+            return { text: node.wakes === undefined ? "-" : formatCount(node.wakes), dim: true }
         case "status":
             return node.state === "crashed" && node.lastFault
                 ? { text: withoutName(node.lastFault.message, node.name), colour: palette.colour("red") }
                 : { text: node.status }
     }
+}
+
+/** In six characters. */
+function formatCount(n: number): string {
+    if (n < 1e6) return String(n)
+    return n < 1e8 ? `${Math.floor(n / 1e3)}k` : `${Math.floor(n / 1e6)}M`
 }
 
 /** A fault's message begins with the node's name, which the row has already. */
