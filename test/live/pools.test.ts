@@ -32,7 +32,14 @@ test("status has a line for each pool, and none where there is no pool", async (
 
 test("top shows them with the slots, as far as there is room", () => {
     const slots = [{ slot: "publish", status: "running", ownerId: 7, queueDepth: 2, held: false }]
-    const frame = { pane: "slots", rows: [], readings: [], selected: 0, width: 79 } as unknown as Frame
+    const frame = {
+        pane: "slots",
+        rows: [],
+        readings: [],
+        message: { text: "" },
+        selected: 0,
+        width: 79,
+    } as unknown as Frame
     const shown = (height: number, more: object) =>
         shareLines({ ...frame, height, graphs: [graphStatus("pico", NODES, more)] }).slots
     expect(shown(40, {})).toEqual(TABLE)

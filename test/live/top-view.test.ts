@@ -64,6 +64,15 @@ test("keys reach the board, pasted ones one by one; q gives the terminal back", 
     expect(base.board.closes).toBe(1)
 })
 
+test("keys that arrive together are keys: text, backspace, Enter, Ctrl-C", async () => {
+    const { base, terminal, keyboard, run } = world()
+    const running = run()
+    await until(() => terminal.text.includes("climate") && keyboard.raw)
+    keyboard.write("/fanx\u007f\rd\u0003")
+    expect(await running).toBe(0)
+    expect(base.board.asked).toMatchObject([{ node: "fan" }])
+})
+
 test("Ctrl-C is a key here, and SIGTERM ends it too", async () => {
     const first = world()
     const running = first.run()

@@ -143,6 +143,31 @@ test("several boards: a column for their names, and the line of the board whose 
     expect(shown.some(line => line.includes("probe hello"))).toBe(true)
 })
 
+test("what went wrong is told whole where there is room, and leaves the rest its places", () => {
+    const text = "inject crash fan: Expected a program with fault injection, found graph pico without. "
+        .repeat(2)
+        .trim()
+    const told = { text, bad: true }
+    const shown = lines(frame(59, 23, { told }))
+    expect(shown.slice(-4, -1).join(" ")).toBe(text)
+    expect(shown.at(-1)).toMatch(/^\? keys/)
+    expect(shown).toHaveLength(23)
+    for (const [width, height] of [
+        [20, 10],
+        [59, 14],
+        [30, 15],
+        [79, 23],
+    ] as const) {
+        const small = lines(frame(width, height, { told }))
+        expect(small.length).toBeLessThanOrEqual(height)
+        for (const line of small) expect([...line].length, line).toBeLessThanOrEqual(width)
+        expect(small.join("\n")).toContain("● running")
+        expect(small.at(-1)).toMatch(/^\? keys/)
+    }
+    const one = lines(frame(79, 23, { told: { text, bad: false } }))
+    expect(one.at(-2)).toMatch(/^inject crash .*…$/)
+})
+
 test("help has every key, whole; the last line has those of what is selected", () => {
     const help = { ...firstSimState(), table: { ...firstSimState().table, input: "help" as const } }
     const outage = { key: "n", name: "network", isDown: () => false, down: () => {}, up: () => {} }

@@ -81,7 +81,7 @@ export function shareLines(frame: Frame): Shares {
     const readings = shownReadings(frame)
     const isLow = height < (readings.length ? HEIGHT_FOR_READINGS : HEIGHT_FOR_NEWS)
     const paneRule = isLow ? 0 : 1
-    const used = FIXED + (readings.length ? 1 + readings.length : 0) + paneRule
+    const used = FIXED - 1 + messageHeight(frame) + (readings.length ? 1 + readings.length : 0) + paneRule
     const room = Math.max(1, height - used - (paneRule && LEAST_NEWS))
     const count = Math.min(room, rows.length)
     const first = Math.min(Math.max(0, selected - Math.floor(count / 2)), rows.length - count)
@@ -94,6 +94,13 @@ export function shareLines(frame: Frame): Shares {
         .slice(-left)
         .flatMap(item => item.text.split("\n").map(text => ({ ...item, text })))
     return { ...shares, news: left ? news.slice(-left) : [], slots: [] }
+}
+
+/** What went wrong is told whole where there is room, on three lines at most; anything else on one. */
+export function messageHeight({ message, width, height }: Pick<Frame, "message" | "width" | "height">): number {
+    if (!message.bad || height < HEIGHT_FOR_NEWS) return 1
+    // words are not broken at the end of a line
+    return Math.min(3, Math.max(1, Math.ceil((message.text.length * 1.1) / width)))
 }
 
 /** All of them where there is room; while one is selected at least its line. */

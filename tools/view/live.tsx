@@ -37,8 +37,19 @@ export const openLiveView: OpenLiveView = (io, pressed) => {
     }
 }
 
+/** Keys that come as characters where several arrive at once. */
+const AS_CHARACTERS: Record<string, Key> = {
+    "\t": { input: "", name: "tab" },
+    "\r": { input: "", name: "return" },
+    "\n": { input: "", name: "return" },
+    "\b": { input: "", name: "backspace" },
+    "\u007f": { input: "", name: "backspace" },
+    "\u0003": { input: "c", ctrl: true },
+}
+
 function keyOf(input: string, key: InkKey): Key {
     const name = nameOf(key)
+    if (!name && AS_CHARACTERS[input]) return AS_CHARACTERS[input]
     return { input: name ? "" : input, ctrl: key.ctrl, ...(name ? { name } : {}) }
 }
 

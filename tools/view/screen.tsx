@@ -2,7 +2,7 @@
 import "./never-ci.js"
 import { Box, Text } from "ink"
 import { columnGap, nodeColumns, type Column } from "./columns.js"
-import { shareLines, type Frame, type Head, type PlacedReading } from "./frame.js"
+import { messageHeight, shareLines, type Frame, type Head, type PlacedReading } from "./frame.js"
 import { helpLines, keyLine, type KeyPage } from "./key-help.js"
 import { clip, MARK, NO_MARK, type Look } from "./look.js"
 import { NewsLine } from "./news-line.js"
@@ -13,7 +13,7 @@ const PANES = { all: "LOG AND EVENTS", log: "LOG", events: "EVENTS", slots: "SLO
 
 export function Screen({ frame, palette }: { frame: Frame; palette: Palette }) {
     const look = { palette, width: frame.width }
-    const { head, keys, message } = frame
+    const { head, keys } = frame
     return (
         <Box flexDirection="column" width={frame.width} height={frame.height}>
             <Title head={head} look={look} />
@@ -23,13 +23,21 @@ export function Screen({ frame, palette }: { frame: Frame; palette: Palette }) {
             ) : (
                 <Body frame={frame} look={look} />
             )}
-            {!frame.help && (
-                <Text wrap="truncate" dimColor={message.dim} color={palette.colour(message.bad ? "red" : undefined)}>
-                    {message.text}
-                </Text>
-            )}
+            {!frame.help && <Message frame={frame} palette={palette} />}
             <Text dimColor wrap="truncate">
                 {keyLine(keys, frame.width)}
+            </Text>
+        </Box>
+    )
+}
+
+function Message({ frame, palette }: { frame: Frame; palette: Palette }) {
+    const { text, bad, dim } = frame.message
+    const lines = messageHeight(frame)
+    return (
+        <Box height={lines} overflow="hidden">
+            <Text wrap={lines > 1 ? "wrap" : "truncate"} dimColor={dim} color={palette.colour(bad ? "red" : undefined)}>
+                {text}
             </Text>
         </Box>
     )
