@@ -1,7 +1,7 @@
 // Which disturbance an observation comes from. Pure, over plain data.
 // Rule: an observation needs a disturbance of a kind that can cause it, at a place that can cause it, that was under way when it
 // was made or had ended less than a lag before. What no rule knows has no cause.
-import { FAULT_KINDS, PERSON_KINDS, POWER_KINDS, type Injected, type Kind } from "./disturbance.js"
+import { FAULT_KINDS, NETWORK_KINDS, PERSON_KINDS, POWER_KINDS, type Injected, type Kind } from "./disturbance.js"
 
 /** Something a board told, or that was seen of it. */
 export interface Observed {
@@ -31,7 +31,8 @@ interface Rule {
     lag: number
 }
 
-const SILENCE: Kind[] = ["unplug", "mute", "status", "drop", "lose", "lag"]
+/** Something a node waits for does not answer. */
+const SILENCE: Kind[] = ["unplug", "mute", "status", "drop", "lose", "lag", ...NETWORK_KINDS]
 const HELD: Kind[] = ["stall", "wedge"]
 const VERBS: Kind[] = ["deactivate", "restart", "teardown"]
 /** Makes a node be down, or not ready. */

@@ -14,6 +14,9 @@ export interface Firmware {
     broker: boolean
 }
 
+/** The network and the broker, as something that a node waits for. */
+export const NETWORK = "network"
+
 const PICO: Firmware = {
     board: "pico",
     entry: "firmware/pico.ts",
@@ -37,7 +40,7 @@ const ESP32C3: Firmware = {
         { name: "airPressure", reading: 1015, column: "airPressure" },
         { name: "windSpeed", reading: 3, column: "windSpeed" },
     ],
-    uses: { ...PICO.uses, weather: ["airPressure", "windSpeed"] },
+    uses: { ...PICO.uses, weather: ["airPressure", "windSpeed"], broker: [NETWORK] },
     comeAndGo: ["calibrate", "publisher1"],
     broker: true,
 }

@@ -9,6 +9,7 @@ import {
     type Disturbance,
     type Kind,
 } from "./disturbance.js"
+import { NETWORK } from "./firmware.js"
 
 /** What there is on the board that can be disturbed. */
 export interface Victims {
@@ -92,13 +93,13 @@ export class Plan {
             case "brown-out":
                 return d("", this.span(MINUTE))
             case "broker-latency":
-                return d("", this.span(10 * MINUTE), this.between(50, 5000))
+                return d(NETWORK, this.span(10 * MINUTE), this.between(50, 5000))
             case "teardown":
                 return d("", this.span(5 * MINUTE))
             case "network-down":
             case "broker-down":
             case "broker-refuse":
-                return d("", this.span(20 * MINUTE))
+                return d(NETWORK, this.span(20 * MINUTE))
             default:
                 return d("")
         }

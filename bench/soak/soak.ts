@@ -219,6 +219,8 @@ class Soak {
             this.recent.add(job.at, `job ${job.id} ${job.name ?? ""} ${job.kind} ${job.reason ?? job.rejection ?? ""}`)
             count(this.report.observed, `job-${job.kind}`)
         }
+        const published = this.station.broker?.published.splice(0) ?? []
+        for (let i = 0; i < published.length; ++i) count(this.report.observed, "published")
         const starts = board.times.starts.slice(this.seenStarts).map(at => ({ at, kind: "start" }))
         const panics = board.panics.slice(this.seenPanics)
         this.seenStarts += starts.length
@@ -230,7 +232,10 @@ class Soak {
             ...jobs.map(({ at, kind, name, reason }) => ({ at, kind: `job-${kind}`, node: name, text: reason })),
             ...this.failures.splice(0),
         ]
-        for (const each of observed.filter(needsCause)) {
+        const { comeAndGo } = this.options.firmware
+        // a pool stops a member that has nothing to do
+        const isUsual = ({ kind, node }: Observed) => kind === "asked" && !!node && comeAndGo.includes(node)
+        for (const each of observed.filter(o => needsCause(o) && !isUsual(o))) {
             if (!causeOf(each, this.injected, this.anatomy))
                 this.fail(`expected a cause, found none, of ${sentence(each)}`)
             this.report.explained++

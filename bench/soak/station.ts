@@ -38,7 +38,7 @@ export class Station {
         ports.vmFactory = async host => (station.vm = await make(host))
         const station = new Station(firmware, new SimulatorCore({ seed }, ports))
         const { sim, sensors, tracks } = station
-        if (firmware.broker) station.broker = await sim.broker()
+        if (firmware.broker) station.broker = await sim.broker({ name: "broker" })
         for (const { name, service = name, reading, column } of firmware.mocks) {
             const sensor = sim.sensor(service, { name, ...(reading === undefined ? {} : { reading }) })
             sensors.set(name, sensor)
