@@ -1,7 +1,8 @@
-// The last of what was done and told, for the message of a failure: in the order of time.
+// The last of what was done and told, for the message of a failure: in the order of time, around the moment it is about.
 
-const MOST = 400
-const SHOWN = 60
+const MOST = 2000
+const BEFORE = 60
+const AFTER = 15
 
 export class Recent {
     private readonly entries: { at: number; text: string }[] = []
@@ -10,10 +11,12 @@ export class Recent {
         if (this.entries.push({ at, text }) > MOST) this.entries.shift()
     }
 
-    lines(): string[] {
-        return [...this.entries]
-            .sort((a, b) => a.at - b.at)
-            .slice(-SHOWN)
+    around(moment: number): string[] {
+        const sorted = [...this.entries].sort((a, b) => a.at - b.at)
+        const later = sorted.findIndex(entry => entry.at > moment)
+        const middle = later < 0 ? sorted.length : later
+        return sorted
+            .slice(Math.max(0, middle - BEFORE), middle + AFTER)
             .map(({ at, text }) => `${at.toFixed(0).padStart(12)} ${text}`)
     }
 }

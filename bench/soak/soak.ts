@@ -237,7 +237,7 @@ class Soak {
         const isUsual = ({ kind, node }: Observed) => kind === "asked" && !!node && comeAndGo.includes(node)
         for (const each of observed.filter(o => needsCause(o) && !isUsual(o))) {
             if (!causeOf(each, this.injected, this.anatomy))
-                this.fail(`expected a cause, found none, of ${sentence(each)}`)
+                this.fail(`expected a cause, found none, of ${sentence(each)}`, each.at)
             this.report.explained++
         }
         const stuck = [...this.verbs].find(verb => sim.now - verb.at > LONGEST_VERB)
@@ -257,13 +257,13 @@ class Soak {
             .join("\n")
     }
 
-    private fail(problem: string): never {
+    private fail(problem: string, at = this.station.sim.now): never {
         const { firmware, seed } = this.options
         const { now } = this.station.sim
         throw new SoakFailure(
             [
-                `${firmware.entry}, seed ${seed}, at ${now.toFixed(0)} ms: ${problem}`,
-                ...this.recent.lines(),
+                `${firmware.entry}, seed ${seed}, at ${at.toFixed(0)} ms: ${problem}`,
+                ...this.recent.around(at),
                 `Again: npm run soak -- --board ${firmware.board} --seed ${seed} --hours ${Math.ceil(now / HOUR)}`,
             ].join("\n")
         )

@@ -14,7 +14,7 @@ test("an hour of a disturbed firmware: everything has its cause, all comes back,
     expect(report.explained).toBeGreaterThan(50)
     expect(report.heap).toHaveLength(2)
     expect(heapVerdict(report.heap)).toMatchObject({ flat: true })
-}, 120_000)
+}, 240_000)
 
 test("what nobody did is found, with what went before it and the run that shows it again", async () => {
     const run = soak({
@@ -24,7 +24,7 @@ test("what nobody did is found, with what went before it and the run that shows 
     await expect(run).rejects.toThrow(
         /^firmware\/pico\.ts, seed 10, at \d+ ms: expected a cause, found none, of overheat crashed crashed[^]*1100 climate ready[^]*npm run soak -- --board pico --seed 10 --hours 1$/
     )
-}, 60_000)
+}, 120_000)
 
 test("a board that somebody else tears down is found, too", async () => {
     const run = soak({
@@ -32,4 +32,4 @@ test("a board that somebody else tears down is found, too", async () => {
         planted: ({ board }) => void board.ask(Request.Teardown),
     })
     await expect(run).rejects.toThrow(/expected a cause, found none, of \w+ asked/)
-}, 60_000)
+}, 120_000)
