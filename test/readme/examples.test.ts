@@ -3,8 +3,9 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
 import path from "node:path"
 import { fileURLToPath } from "node:url"
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest"
-import { Simulator } from "../../sim/index.js"
+import { type Board, Simulator } from "../../sim/index.js"
 import { compileBatch } from "../../sim/node/compile.js"
+import { expect as withMatchers } from "../../vitest/index.js"
 import { type Example, examplesIn, programOf } from "./code-blocks.js"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
@@ -54,17 +55,15 @@ describe("README", () => {
     test("its test passes", async () => {
         const page = readFileSync(path.join(root, "README.md"), "utf8")
         const [, code = ""] = /^```js\n([\s\S]*?)^```$/m.exec(page) ?? []
-        const body = code
-            .replaceAll(/^import .*$/gm, "")
-            .replace('"src/main.ts"', JSON.stringify(path.join(root, programOf(readme[0] as Example))))
+        const body = code.replaceAll(/^import .*$/gm, "")
         const told: string[] = []
-        const stories: (() => Promise<void>)[] = []
-        const declare = (title: string, _options: unknown, story: () => Promise<void>) => {
+        const stories: ((given: { sim: Simulator; board: Board }) => Promise<void>)[] = []
+        const declare = (title: string, story: (typeof stories)[number]) => {
             told.push(title)
             stories.push(story)
         }
-        new Function("test", "expect", "Simulator", body)(declare, expect, Simulator)
-        for (const story of stories) await story()
+        new Function("test", "expect", body)(declare, withMatchers)
+        for (const story of stories) await story({ sim, board: await boot(readme[0]) })
         expect(told).toEqual(["it says that it is hot"])
     })
 
