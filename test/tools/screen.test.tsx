@@ -170,8 +170,12 @@ test("what went wrong is told whole where there is room, and leaves the rest its
 
 test("help has every key, whole; the last line has those of what is selected", () => {
     const help = { ...firstSimState(), table: { ...firstSimState().table, input: "help" as const } }
-    const outage = { key: "n", name: "network", isDown: () => false, down: () => {}, up: () => {} }
-    const mocks = { sensors: SENSORS, outages: [outage], readings: () => READINGS }
+    const outage = { isDown: () => false, down: () => {}, up: () => {} }
+    const outages = [
+        { ...outage, key: "N", name: "network" },
+        { ...outage, key: "B", name: "broker" },
+    ]
+    const mocks = { sensors: SENSORS, outages, readings: () => READINGS }
     for (const [width, height] of [
         [119, 39],
         [79, 23],

@@ -2,6 +2,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import path from "node:path"
 import { expect, test } from "vitest"
+import { Simulator } from "../../sim/index.js"
 import { liveCommands } from "../../tools/commands/live-parts.js"
 import { simCommand } from "../../tools/commands/sim-parts.js"
 import type { Command } from "../../tools/command.js"
@@ -32,15 +33,27 @@ test.each(lines)("%s", async line => {
     expect(asked).toHaveLength(1)
 })
 
+// The README's first program stands for src/main.ts; the guide of scenarios compiles it there, too.
+const entry = path.join(root, ".cache/examples/scenario-guide.ts")
+mkdirSync(path.dirname(entry), { recursive: true })
+writeFileSync(entry, examplesIn("README.md", readFileSync(path.join(root, "README.md"), "utf8"))[0]?.source ?? "")
+
 test("it prints what the page shows", async () => {
-    // the README's first program stands for src/main.ts; the guide of scenarios compiles it there, too
-    const entry = path.join(root, ".cache/examples/scenario-guide.ts")
-    mkdirSync(path.dirname(entry), { recursive: true })
-    writeFileSync(entry, examplesIn("README.md", readFileSync(path.join(root, "README.md"), "utf8"))[0]?.source ?? "")
     const io = new FakeIo()
     const shown = lines.find(line => line.includes("--sensor")) ?? ""
     expect(await runCommandLine(words(shown.replace("src/main.ts", entry)), [simCommand()], "", io)).toBe(0)
     expect(io.stdout.text).toBe(blocks("text")[0])
+})
+
+test.each(blocks("js"))("its test: %s", async code => {
+    const sim = await Simulator.create()
+    const real = code.replace("src/main.ts", entry).replace("src/next.ts", "test/programs/sim/counts.ts")
+    const run = new Function("sim", "expect", `return (async () => {\n${real}\n})()`)
+    try {
+        await (run as (...given: unknown[]) => Promise<void>)(sim, expect)
+    } finally {
+        await sim.close()
+    }
 })
 
 /** The first cells of a table's rows, under a heading. */
