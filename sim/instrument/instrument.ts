@@ -61,6 +61,7 @@ export class Instrument implements VmProbe {
         this.settle()
         for (const [program, hits] of this.hits()) this.hitsBefore.set(program, hits)
         this.parts = undefined
+        this.runaway.forget()
         this.runsBefore += this.counters.runs.value >>> 0
         this.words = words
         this.counters = counters

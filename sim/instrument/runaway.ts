@@ -9,6 +9,12 @@ export class Runaway {
     private isAsked = false
     private before: { at: number; bytes: Uint8Array } | undefined
 
+    /** Another power-on, with a memory of its own. */
+    forget(): void {
+        this.isAsked = false
+        this.before = undefined
+    }
+
     ask(): void {
         this.isAsked = true
     }

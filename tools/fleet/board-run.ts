@@ -1,6 +1,7 @@
 // One board of a fleet from power-on to the end of the run, on a bus of its own, and what became of it.
 import { Simulator, type Board } from "../../sim/index.js"
 import { setUpMocks, type MockOptions } from "../mocks.js"
+import { setUpOutside } from "../sim/outside.js"
 import type { PlannedBoard } from "./plan.js"
 
 export interface FleetOptions {
@@ -48,6 +49,7 @@ export async function runBoard(
     const sim = await Simulator.create({ seed: planned.seed })
     try {
         setUpMocks(sim, mocks)
+        await setUpOutside(sim)
         const board = await sim.boot(file)
         let told = 0
         while (sim.now < duration && !board.isDead()) {
