@@ -31,7 +31,7 @@ import { defaultParams } from "../firmware/tasks/climate-params"
 import { displayBody } from "../firmware/tasks/display"
 import { fanBody } from "../firmware/tasks/fan"
 import { Bus, i2cBody } from "../firmware/tasks/i2c"
-import { publish } from "../firmware/tasks/mqtt"
+import { acknowledged, publish } from "../firmware/tasks/mqtt"
 import { netBody } from "../firmware/tasks/net"
 import { overheatBody } from "../firmware/tasks/overheat"
 import { paramsBody } from "../firmware/tasks/params"
@@ -129,7 +129,10 @@ const display = node(
     }
 )
 const net = node("net", Mode.Terminate, netBody(wifiLink))
-const broker = node("broker", Mode.Terminate, brokerBody(publishedTo), { deps: [bound(net), ready(params)] })
+const broker = node("broker", Mode.Terminate, brokerBody(publishedTo), {
+    deps: [bound(net), ready(params)],
+    writes: [acknowledged],
+})
 const jobsNode = controllerNode("jobs", jobs)
 const uplinkHere: Uplink = { publish: async (topic, text) => await publish(publishedTo.prefix + "/" + topic, text) }
 const publishing = { uplink: uplinkHere, jobs, link: broker }
@@ -137,7 +140,7 @@ const publishers = pool("publisher", [Mode.Terminate, Mode.OnDemand], publisherB
     min: 1,
     max: 2,
     deps: [bound(jobsNode), bound(broker)],
-    reads: [outbox],
+    reads: [outbox, acknowledged],
 })
 const uplink = node("uplink", Mode.Terminate, uplinkBody({ celsius, humidity, pressure, wind }, outbox, 60000), {
     deps: [ready(climate), weather],

@@ -17,8 +17,8 @@ const patience = 10000
 
 let socket: Socket
 let sent = 0
-// A broker acknowledges in the order things were sent in [MQTT-4.6.0-2]: it is enough to count.
-const acknowledged = watch<number>("acknowledged", 0)
+/** How many things the broker has, on this connection: it says so in the order they were sent in [MQTT-4.6.0-2]. */
+export const acknowledged = watch<number>("acknowledged", 0)
 
 /** Publishes and comes back once the broker has it: never on a connection that has died, so be ready to give up. */
 export async function publish(topic: string, text: string): Promise<void> {
@@ -38,6 +38,7 @@ export async function close(): Promise<void> {
 
 /** Connects, calls `connected`, and listens to the broker until the end of the connection, which it throws. */
 export async function converse(broker: Broker, connected: () => void): Promise<void> {
+    let known = 0
     sent = 0
     acknowledged.put(0)
     socket = await connect({ host: broker.host, port: broker.port, proto: broker.proto, timeout: patience })
@@ -58,7 +59,7 @@ export async function converse(broker: Broker, connected: () => void): Promise<v
         heard = heard.concat(news)
         while (heard.length > 1 && heard.length >= heard[1] + 2) {
             const kind = heard[0] >> 4
-            if (kind === Answer.Acknowledged) acknowledged.put(acknowledged.get() + 1)
+            if (kind === Answer.Acknowledged) acknowledged.put(++known)
             if (kind === Answer.Connected) {
                 if (heard[3]) throw new Error("the broker refused the login, code " + heard[3])
                 await send(Publish.Retained, status, "online")
