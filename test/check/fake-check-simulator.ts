@@ -45,6 +45,7 @@ export class FakeSimulator implements CheckSimulator {
         const board = {
             log: [],
             events: [],
+            times: { of: () => [] },
             get panics() {
                 return now() >= script.panicAt ? [panic] : []
             },
