@@ -3,6 +3,9 @@ import { beforeEach, expect, test } from "vitest"
 import { Recording } from "../../sim/recording/recording.js"
 import { SimCommand } from "../../tools/commands/sim.js"
 import { runCommandLine } from "../../tools/command-line.js"
+import { Request } from "../../src/wire/record.js"
+import { BusSession } from "../../tools/bus-session.js"
+import { Session } from "../../tools/session.js"
 import type { MockOptions } from "../../tools/mocks.js"
 import type { ServeOptions } from "../../tools/serve-option.js"
 import { boardNames } from "../../tools/sim/boards.js"
@@ -132,6 +135,17 @@ test("served, each board has a port and a link of its own; where one cannot be h
     expect(closed).toBe(3)
 })
 
+test("a request goes to the board whose node it is about; one that names none is the first's", async () => {
+    const bus = new BusSession([new Session(sim, sim.board, "a"), new Session(sim, second, "b")])
+    const about = { request: Request.Restart, word: "restart", graph: "g", arg: 0 }
+    await bus.ask({ ...about, node: "fan", device: second.deviceId })
+    expect([sim.board.asked, second.asked.map(asked => asked.node)]).toEqual([[], ["fan"]])
+    await bus.reboot(second.deviceId)
+    await bus.reboot()
+    expect([sim.board.boots, second.boots]).toEqual([2, 2])
+    expect([bus.about().name, bus.about(second.deviceId).name]).toEqual(["a", "b"])
+})
+
 test("boards of one file are told apart", () => {
     expect(boardNames(["a/x.ts", "b/x.ts", "y.ts", "c/x.ts"])).toEqual(["x", "x-2", "y", "x-3"])
 })
@@ -141,7 +155,7 @@ test("a recording says how long the run is, and what is not mocked", async () =>
     expect(sim.played).toEqual([SENSOR])
     expect(mocked).toMatchObject([{ at: 0, options: { replayed: ["temperature"] } }])
     expect(sim.now).toBe(4001)
-    expect(io.stderr.text).toContain("replaying 4.0 s of bus.jsonl: 2 frames, services temperature\n")
+    expect(io.stderr.text).toContain("replaying 4 s of bus.jsonl: 2 frames, services temperature\n")
     sim = new FakeSimulator()
     expect(await devsup(A, "--replay", "bus.jsonl", "--for", "1s")).toBe(0)
     expect(sim.now).toBe(1000)

@@ -1,6 +1,7 @@
 // What people are told of a recording that is played. Pure.
 import type { Recording } from "../../sim/recording/recording.js"
 import type { Replayed } from "../../sim/recording/replay.js"
+import { formatSpan } from "../duration.js"
 import { ExitCode } from "../exit-code.js"
 import { UserError } from "../user-error.js"
 
@@ -11,17 +12,18 @@ export function replayNote(file: string, recording: Recording, played: Replayed)
         throw new UserError(
             ExitCode.Usage,
             `a recording of sensors in ${file}`,
-            recording.entries.length === 0 ? "nothing in it" : "only what the recorded boards said themselves",
+            recording.entries.length === 0
+                ? "nothing in it"
+                : `${leftOut} frames, none of a service that measures, and ${logLines} log lines`,
             "record a bus that has sensors on it for some seconds"
         )
     const torn =
         recording.torn === undefined
             ? ""
             : `note: ${file}:${recording.torn} was not written to its end and is left out\n`
-    const seconds = (recording.length / 1000).toFixed(1)
     return (
         torn +
-        `replaying ${seconds} s of ${file}: ${frames.length} frames, services ${services.join(", ") || "of no known kind"}\n` +
+        `replaying ${formatSpan(recording.length)} of ${file}: ${frames.length} frames, services ${services.join(", ") || "of no known kind"}\n` +
         `not replayed: ${leftOut} frames (what the boards themselves said, services that measure nothing, commands), ${logLines} log lines\n`
     )
 }
