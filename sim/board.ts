@@ -359,7 +359,7 @@ export class Board {
     private panicked(code: number): void {
         this.memory.forget()
         this.host.stimulus()
-        if (code) this.record(this.reader.panic(code, this.host.clock.now))
+        if (code) this.record(this.reader.panic(code, this.host.clock.now, this.instrument.current()))
         else this.host.trace.add(this.host.clock.now, this.deviceId, "restart")
     }
 

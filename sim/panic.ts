@@ -11,6 +11,8 @@ export interface Panic {
     stack: string[]
     /** Virtual milliseconds. */
     at: number
+    /** The node whose fiber ran; absent where none did, or the VM went down. */
+    node?: string
 }
 
 const NAMES: Record<number, string> = {
@@ -45,9 +47,10 @@ export class PanicReader {
     }
 
     /** The panic that `code` and the lines so far stand for. */
-    panic(code: number, at: number): Panic {
+    panic(code: number, at: number, node?: string): Panic {
         const name = NAMES[code] ?? `Panic_${code}`
-        return { code, name, message: this.message(name), stack: this.take(), at }
+        const panic = { code, name, message: this.message(name), stack: this.take(), at }
+        return node === undefined ? panic : { ...panic, node }
     }
 
     /** The VM module went down by itself. */
@@ -75,7 +78,12 @@ export class PanicReader {
     }
 }
 
-/** A panic as people read it. */
+/** A panic as people read it, with its stack. */
 export function describePanic(panic: Panic): string {
-    return [`${panic.name}: ${panic.message}`, ...panic.stack.map(frame => `    at ${frame}`)].join("\n")
+    return [panicLine(panic), ...panic.stack.map(frame => `    at ${frame}`)].join("\n")
+}
+
+/** In one line. */
+export function panicLine({ name, message, node }: Pick<Panic, "name" | "message" | "node">): string {
+    return `${name}: ${message}${node === undefined ? "" : ` (in a fiber of node ${node})`}`
 }

@@ -1,5 +1,6 @@
 // One board under watch: what is new since the last look, how its graphs stand, and whether the run has failed.
 // Owns the reading positions in the board's log and events, nothing else.
+import { panicLine } from "../sim/panic.js"
 import type { Program } from "../sim/program.js"
 import { OnlyShownError, SimError } from "../sim/errors.js"
 import { ExitCode } from "./exit-code.js"
@@ -111,7 +112,7 @@ export class Session implements Watched {
         this.messagesSeen = messages.length
         // Without the stack: the device has logged it by itself.
         for (const panic of this.board.panics.slice(this.panicsSeen))
-            found.push({ at: panic.at, source: "panic", kind: "panic", text: `${panic.name}: ${panic.message}` })
+            found.push({ at: panic.at, source: "panic", kind: "panic", text: panicLine(panic) })
         this.panicsSeen = this.board.panics.length
         found.sort((a, b) => a.at - b.at)
         const { name } = this

@@ -24,6 +24,8 @@ export interface PanicReport {
     /** Innermost first: `fn (src/x.ts:12)`. */
     stack: readonly string[]
     at: number
+    /** The node whose fiber ran. */
+    node?: string
 }
 
 export interface BoardPort {

@@ -80,6 +80,11 @@ export class Instrument implements VmProbe {
         this.load.advance(this.clock.now)
     }
 
+    /** Name of the node whose fiber runs just now. */
+    current(): string | undefined {
+        return this.running && this.load.nodeOf(this.running)
+    }
+
     /** Somebody wants to read: what ran is accounted for. */
     settle(): void {
         this.end(this.counters.opcodes.value)

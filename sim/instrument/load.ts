@@ -81,6 +81,11 @@ export class LoadCount {
         return this.nodes.get(`${graph}/${name}`)?.work
     }
 
+    /** Name of the node whose work it is. */
+    nodeOf(work: WorkOverTime): string | undefined {
+        return [...this.nodes.values()].find(entry => entry.work === work)?.owner.name
+    }
+
     /** Of the nodes of that name: one, where there are not several graphs. */
     named(name: string): WorkOverTime[] {
         return [...this.nodes.values()].flatMap(({ owner, work }) => (owner.name === name ? work : []))
