@@ -3,7 +3,7 @@
 import { readSetting } from "@devicescript/settings"
 import { Aborted, Body, TaskNode } from "devicescript-supervisor"
 import { Broker, brokerKey, takeBroker } from "./broker-params"
-import { close, converse, wasConnected } from "./mqtt"
+import { close, converse } from "./mqtt"
 
 /** ms before the first try to connect again, and at most. */
 const soon = 1000
@@ -11,28 +11,24 @@ const atMost = 60000
 
 export function brokerBody(broker: Broker): Body<void> {
     return async n => {
-        const stored = await n.runCancellable(readStored)
+        const stored = await n.runCancellable(readSetting, brokerKey)
         if (stored instanceof Aborted) return
         const refused = takeBroker(broker, stored)
         if (refused) console.warn("broker: " + refused)
         let pause = soon
         for (;;) {
             const trouble = await n.runCancellable(untilLost, n, broker)
+            if (n.isReady()) pause = soon
             n.clearReady()
             // without a farewell, so that the broker publishes the will
             await close()
             if (trouble instanceof Aborted) return
-            if (wasConnected()) pause = soon
             if (pause === soon) console.warn("broker: " + trouble)
             n.reportStatus(`${trouble}: again in ${pause / 1000} s`)
             if ((await n.sleep(pause)) instanceof Aborted) return
             pause = Math.min(pause * 2, atMost)
         }
     }
-}
-
-async function readStored(): Promise<any> {
-    return await readSetting(brokerKey)
 }
 
 /** Gives why there is no connection any more. */

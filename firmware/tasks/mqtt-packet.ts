@@ -35,10 +35,6 @@ export function publishPacket(kind: Publish, topic: string, id: number, text: st
     return packet(kind, rest.concat(Buffer.from(text)))
 }
 
-export function pingPacket(): Buffer {
-    return hex`c000`
-}
-
 /** A text with its length before it. */
 function prefixed(text: string): Buffer {
     const bytes = Buffer.from(text)

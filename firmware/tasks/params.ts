@@ -6,7 +6,7 @@ import { ClimateParams, paramsKey, takeParams } from "./climate-params"
 export function paramsBody(params: ClimateParams): Body<void> {
     return async n => {
         // answers about a second after boot, or never on a board without flash
-        const stored = await n.runCancellable(readStored)
+        const stored = await n.runCancellable(readSetting, paramsKey)
         if (stored instanceof Aborted) return
         const refused = takeParams(params, stored)
         if (refused) console.warn("params: " + refused)
@@ -14,8 +14,4 @@ export function paramsBody(params: ClimateParams): Body<void> {
         n.setReady()
         await n.waitShutdown()
     }
-}
-
-async function readStored(): Promise<any> {
-    return await readSetting(paramsKey)
 }

@@ -68,6 +68,16 @@ export class Network {
         for (const arrive of this.held.splice(0)) this.host.clock.setTimeout(arrive, 0)
     }
 
+    /** Every connection breaks off at once, with an error on either side, as when a router forgets them. New ones can be made. */
+    reset(): void {
+        this.host.trace("network-reset")
+        this.host.stimulus()
+        for (const connection of [...this.connections]) {
+            this.end(connection)
+            connection.socket.tell("error", new Error("read ECONNRESET"))
+        }
+    }
+
     /** @internal */
     listen(service: Service): void {
         this.services.push(service)

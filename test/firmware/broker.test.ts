@@ -108,6 +108,23 @@ test("a network that is dead without an error is noticed within a minute, and no
     expect(board.node("uplink").status).toMatch(/, 0 lost$/)
 })
 
+test("a connection that is reset costs a second and no value", async () => {
+    const broker = await sim.broker({ name: "broker" })
+    const board = await sim.boot(ENTRY)
+    await sim.advance(30 * SECOND)
+    const from = board.events.length
+    sim.network.reset()
+    await sim.advance(31 * SECOND + 200)
+    expect(statuses(board, from)).toEqual([
+        "30 socket tcp://broker:1883: tcp://broker:1883: read ECONNRESET: again in 1 s",
+        "31 connected to broker",
+    ])
+    expect(broker.published.map(m => m.topic.replace(/.*\//, ""))).toEqual(
+        ["status", "temperature", "humidity", "status", "status", "temperature", "humidity"] // offline and online between
+    )
+    expect(board.panic).toBeUndefined()
+})
+
 test("who asks the broker later sees whether the board is there: its status is kept, and is offline by its will", async () => {
     const broker = await sim.broker({ name: "broker" })
     const board = await sim.boot(ENTRY)

@@ -3,10 +3,10 @@ import type { Shape } from "../shape.js"
 import { duration, word } from "../shape.js"
 import type { StepKind } from "../step-kind.js"
 
-export const network: StepKind<"down" | "up"> = {
+export const network: StepKind<"down" | "up" | "reset"> = {
     verb: "network",
-    summary: "`down`: nothing gets through and nobody is told, until `up`",
-    arg: onNetwork(word<"down" | "up">("down or up", ["down", "up"])),
+    summary: "`down`: nothing gets through and nobody is told, until `up`; `reset`: every connection breaks off",
+    arg: onNetwork(word<"down" | "up" | "reset">("down, up or reset", ["down", "up", "reset"])),
     run: async (what, _call, { sim }) => sim.network[what](),
 }
 
