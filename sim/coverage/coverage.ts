@@ -100,18 +100,17 @@ function coverageOf({ statements, functions }: LineMap, hits: Uint32Array): File
         files.set(file, known)
         return known
     }
-    for (const { file, line, from, to } of statements) {
+    for (const { file, line, begin, from, to } of statements) {
         const { lines } = of(file)
-        lines.set(line, Math.max(lines.get(line) ?? 0, timesRun(hits, from, to)))
+        lines.set(line, Math.max(lines.get(line) ?? 0, hits[begin] || timesRun(hits, from, to)))
     }
     for (const { file, line, offset, name, at } of functions)
         of(file).functions.push({ name, line, offset, hits: hits[at] })
     return [...files].map(([file, { lines, functions }]) => ({ file, lines: [...lines], functions }))
 }
 
-/** As often as it was begun; a jump may lead behind its first instruction. */
+/** A jump may lead behind its first instruction. */
 function timesRun(hits: Uint32Array, from: number, to: number): number {
-    if (hits[from]) return hits[from]
     let most = 0
     for (let at = from; at < to; ++at) most = Math.max(most, hits[at])
     return most

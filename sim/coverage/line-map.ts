@@ -10,6 +10,8 @@ export interface Range {
 }
 
 export interface StatementRange extends Range {
+    /** The first instruction of it, or of what is in it: of `for (;;)` the instructions at `from` lead back, at its end. */
+    begin: number
     file: string
     line: number
 }
@@ -30,36 +32,56 @@ export interface LineMap {
 }
 
 interface Entry extends Range {
+    /** Of a statement: where it begins, and its characters. */
     position: number
+    length: number
 }
 
 export function lineMap(info: DebugInfo): LineMap {
     const places = new Places(info.sources)
     const parts = partsOf(info)
     // of a whole file: what runs at its top level, and what makes its classes
-    const program = parts.find(part => part.number === 0)?.header
-    const headers = new Set(parts.map(part => part.header))
+    const program = parts.find(part => part.number === 0)?.header.position
+    // a file may begin with a statement: they have one position, but not one length
+    const headers = new Set(parts.map(part => keyOf(part.header)))
     const statements: StatementRange[] = []
     const functions: FunctionStart[] = []
     for (const { name, start, entries, header } of parts) {
-        for (const { position, from, to } of entries) {
+        const begins = beginsOf(entries)
+        for (const entry of entries) {
+            const { position, from, to } = entry
             // an arrow function without braces is nothing but its header
-            if (to <= from || (headers.has(position) && !(position === header && entries.length === 1))) continue
+            if (to <= from || (headers.has(keyOf(entry)) && entries.length > 1)) continue
             const place = places.at(position)
-            if (place) statements.push({ file: place.file, line: place.line, from, to })
+            if (place) statements.push({ file: place.file, line: place.line, from, to, begin: begins.get(position) ?? from })
         }
-        const place = header === program ? undefined : places.at(header)
+        const place = header.position === program ? undefined : places.at(header.position)
         if (place) functions.push({ ...place, name: name === "inline" ? "(anonymous)" : name, at: start })
     }
     return { statements, functions }
+}
+
+function keyOf({ position, length }: Entry): string {
+    return `${position} ${length}`
+}
+
+/** Of each statement of a function, by its position: the first instruction of it and of the statements in it. */
+function beginsOf(entries: readonly Entry[]): Map<number, number> {
+    const begins = new Map<number, number>()
+    for (const { position, length } of entries) {
+        if (begins.has(position)) continue
+        const first = entries.find(e => e.to > e.from && e.position >= position && e.position < position + length)
+        if (first) begins.set(position, first.from)
+    }
+    return begins
 }
 
 interface Part {
     name: string
     number: number
     start: number
-    /** Position of the function itself: of what ends it. */
-    header: number
+    /** The function itself: what ends it. */
+    header: Entry
     entries: Entry[]
 }
 
@@ -74,7 +96,7 @@ function partsOf(info: DebugInfo): Part[] {
         // an end without instructions stands where the next function begins
         while (next < entries.length && (entries[next].from < end || isEmptyAt(entries[next], end))) next++
         const own = entries.slice(first, next)
-        return own.length ? { name, number, start, entries: own, header: own[own.length - 1].position } : []
+        return own.length ? { name, number, start, entries: own, header: own[own.length - 1] } : []
     })
 }
 
@@ -90,7 +112,7 @@ function entriesOf({ srcmap }: DebugInfo): Entry[] {
         pc += srcmap[i + 2]
         const before = entries[entries.length - 1] as Entry | undefined
         if (before) before.to = pc
-        entries.push({ position, from: pc, to: pc })
+        entries.push({ position, length: srcmap[i + 1], from: pc, to: pc })
     }
     const last = entries[entries.length - 1] as Entry | undefined
     if (last) last.to++
