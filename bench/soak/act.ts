@@ -94,6 +94,7 @@ export async function begin(station: Station, d: Disturbance, ask: Ask): Promise
             broker?.latency(d.amount)
             return true
         case "weather":
+        case "down":
             return false
     }
 }

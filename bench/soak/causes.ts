@@ -21,6 +21,8 @@ export interface Anatomy {
     uses: Record<string, string[]>
     /** Nodes a node depends on. */
     deps: Record<string, string[]>
+    /** Members of a pool: what is asked of one is asked of all. */
+    pools: string[][]
 }
 
 interface Rule {
@@ -36,7 +38,7 @@ const SILENCE: Kind[] = ["unplug", "mute", "status", "drop", "lose", "lag", ...N
 const HELD: Kind[] = ["stall", "wedge"]
 const VERBS: Kind[] = ["deactivate", "restart", "teardown"]
 /** Makes a node be down, or not ready. */
-const ANY_DOWN: Kind[] = [...SILENCE, ...FAULT_KINDS, ...VERBS, ...POWER_KINDS, "hog"]
+const ANY_DOWN: Kind[] = [...SILENCE, ...FAULT_KINDS, ...VERBS, ...POWER_KINDS, "hog", "down"]
 
 // An unplugged device is noticed 2 s later, a role binds within 1 s, a reading is taken within 1 s more.
 const BACK = 5000
@@ -79,7 +81,21 @@ const RULES: Record<string, Rule[]> = {
         { kinds: ["weather", "jump", "freeze"], at: "above", lag: GATE },
         { kinds: ANY_DOWN, at: "strictly-above", lag: GATE },
     ],
-    "job-rejected": [{ kinds: PERSON_KINDS, at: "anywhere", lag: GATE }],
+    // who comes back has much to tell at once, and of what did not fit is told with the next event, a minute later at most
+    "job-lost": [
+        {
+            kinds: [...NETWORK_KINDS, ...FAULT_KINDS, ...VERBS, ...POWER_KINDS, "hog", "storm"],
+            at: "anywhere",
+            lag: 3 * 60_000,
+        },
+    ],
+    "job-attempt-timed-out": [{ kinds: [...NETWORK_KINDS, "hog", "down"], at: "anywhere", lag: GATE }],
+    "job-backoff": [{ kinds: [...NETWORK_KINDS, "hog", "down"], at: "anywhere", lag: GATE }],
+    "job-rejected": [
+        { kinds: PERSON_KINDS, at: "anywhere", lag: GATE },
+        // its end starts the node again, which asks for the job
+        { kinds: ["crash", "deactivate", "restart"], at: "node", lag: 1000 },
+    ],
 }
 
 /** The disturbance that began last of those that can have caused it; undefined where none can. */
@@ -101,7 +117,8 @@ function isAt({ at }: Rule, { target }: Injected, { node }: Observed, anatomy: A
     if (at === "anywhere" || target === "") return true
     if (node === undefined) return false
     const nodes = at === "node" ? [node] : above(node, anatomy, at === "above")
-    return nodes.some(name => name === target || anatomy.uses[name]?.includes(target))
+    const fellows = nodes.flatMap(name => anatomy.pools.find(pool => pool.includes(name)) ?? name)
+    return fellows.some(name => name === target || anatomy.uses[name]?.includes(target))
 }
 
 /** What a node depends on, through others too; with itself when wanted. */

@@ -11,6 +11,9 @@ export const PERSON_KINDS = ["press", "storm", "calibrate"] as const
 /** The air is too warm or too cold for a calibration. Nobody does it; it is known beforehand. */
 export const WEATHER = "weather"
 
+/** A node is down since something that had a cause, and nobody has started it again. */
+export const DOWN = "down"
+
 export type Kind =
     | (typeof SENSOR_KINDS)[number]
     | (typeof FAULT_KINDS)[number]
@@ -20,6 +23,7 @@ export type Kind =
     | (typeof PERSON_KINDS)[number]
     | "hog"
     | typeof WEATHER
+    | typeof DOWN
 
 export interface Disturbance {
     kind: Kind

@@ -8,7 +8,7 @@ import { hashText, seededRandom } from "../../sim/random.js"
 import { Request } from "../../src/wire/record.js"
 import { begin, end } from "./act.js"
 import { causeOf, type Anatomy, type Observed } from "./causes.js"
-import { describe, type Disturbance, type Injected } from "./disturbance.js"
+import { describe, DOWN, type Disturbance, type Injected } from "./disturbance.js"
 import type { Firmware } from "./firmware.js"
 import type { HeapSample } from "./heap-trend.js"
 import { Plan } from "./plan.js"
@@ -73,10 +73,11 @@ class Soak {
     private readonly recent = new Recent()
     // the power came on
     private injected: Injected[] = [{ kind: "reboot", target: "", lasts: 0, amount: 0, from: 0, to: 0 }]
-    private anatomy: Anatomy = { uses: {}, deps: {} }
+    private anatomy: Anatomy = { uses: {}, deps: {}, pools: [] }
     private usual = ""
     private readonly underWay = new Set<Injected>()
     private readonly verbs = new Set<{ what: string; at: number }>()
+    private readonly down = new Map<string, Injected[]>()
     private readonly failures: Observed[] = []
     private seenPanics = 0
     private seenStarts = 0
@@ -108,6 +109,9 @@ class Soak {
         this.anatomy = {
             uses: firmware.uses,
             deps: Object.fromEntries(nodes.map(({ name, deps }) => [name, deps.map(dep => dep.node)])),
+            pools: nodes.flatMap(({ pool }) =>
+                pool ? [nodes.filter(other => other.pool?.name === pool.name).map(({ name }) => name)] : []
+            ),
         }
         this.usual = this.states()
         this.seenStarts = board.times.starts.length
@@ -235,15 +239,33 @@ class Soak {
         const { comeAndGo } = this.options.firmware
         // a pool stops a member that has nothing to do
         const isUsual = ({ kind, node }: Observed) => kind === "asked" && !!node && comeAndGo.includes(node)
-        for (const each of observed.filter(o => needsCause(o) && !isUsual(o))) {
+        for (const each of observed.sort((a, b) => a.at - b.at)) {
+            this.noteUp(each)
+            if (!needsCause(each) || isUsual(each)) continue
             if (!causeOf(each, this.injected, this.anatomy))
                 this.fail(`expected a cause, found none, of ${sentence(each)}`, each.at)
             this.report.explained++
+            this.noteDown(each)
         }
         const stuck = [...this.verbs].find(verb => sim.now - verb.at > LONGEST_VERB)
         if (stuck) this.fail(`expected "${stuck.what}" to end within ${LONGEST_VERB} ms, it did not`)
         const old = sim.now - KEPT
         this.injected = this.injected.filter(i => i.to > old)
+    }
+
+    /** What had a cause goes on being one, until the node is up again. */
+    private noteDown({ at, kind, node }: Observed): void {
+        if (!node || !PUTS_DOWN.test(kind)) return
+        const since = { kind: DOWN, target: node, lasts: 0, amount: 0, from: at, to: Infinity } as const
+        this.injected.push(since)
+        this.down.set(node, [...(this.down.get(node) ?? []), since])
+    }
+
+    private noteUp({ at, kind, node }: Observed): void {
+        if (kind === "start") for (const name of [...this.down.keys()]) this.noteUp({ at, kind: "started", node: name })
+        if (!node || !/^(started|resumed)$/.test(kind)) return
+        for (const since of this.down.get(node) ?? []) since.to = at
+        this.down.delete(node)
     }
 
     private states(): string {
@@ -273,6 +295,8 @@ class Soak {
 /** What is not as it should be: everything else a board tells needs no cause. */
 const NEED_CAUSE =
     /^(start|panic|verb-.*|asked|crashed|aborted|stale|fault|restarting|gave-up|bound-stopped|disabled|collateral|hog|lost|uptime|job-(rejected|add-failed|attempt-failed|attempt-timed-out|backoff|grace-exceeded|runtime-failure|subscriber-overflow|lost))$/
+
+const PUTS_DOWN = /^(asked|crashed|aborted|fault|bound-stopped|disabled|collateral)$/
 
 function needsCause({ kind }: Observed): boolean {
     return NEED_CAUSE.test(kind)

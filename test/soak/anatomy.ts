@@ -14,6 +14,7 @@ import {
 
 export const anatomy: Anatomy = {
     uses: { climate: ["temperature", "humidity"], fan: ["relay"], display: ["screen"] },
+    pools: [],
     deps: { climate: ["params", "i2c"], fan: ["climate", "overheat"], display: ["climate", "fan", "i2c"] },
 }
 

@@ -55,6 +55,19 @@ test("a start of the program comes from the power alone, and a panic from nothin
     expect(cause(seen("never heard of", "fan", 5000), ...all)).toBeUndefined()
 })
 
+test("a node that is down since something else keeps others from starting, however long ago that was", () => {
+    const down = injected("down", "climate", 1000, Infinity)
+    expect(cause(seen("fault", "display", 900_000, "ready-dep-timeout"), down)).toBe("down")
+    expect(cause(seen("crashed", "climate", 900_000), down)).toBeUndefined()
+})
+
+test("what is asked of a member of a pool is asked of all of it", () => {
+    const pools = { ...anatomy, pools: [["fan", "display"]] }
+    const held = seen("disabled", "display", 1000)
+    expect(causeOf(held, [injected("deactivate", "fan", 1000)], pools)?.kind).toBe("deactivate")
+    expect(cause(held, injected("deactivate", "fan", 1000))).toBeUndefined()
+})
+
 test("of several causes it is the one that began last", () => {
     const list = [
         injected("mute", "relay", 1000, 9000),
