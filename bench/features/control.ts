@@ -32,6 +32,7 @@ export const control: Group = {
                 "const retry: RestartPolicy = onFailure(BackoffPolicy.constant(500), { maxRetries: 5, window: 10000 })",
             ],
             options: ["restart: retry"],
+            body: ["console.log(n.restarts())"],
         },
         {
             name: "restart policy, exponential with jitter",

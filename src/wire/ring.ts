@@ -40,7 +40,7 @@ export class Ring {
             return
         }
         if (text) length = write(b, at + eventSize, text) - at
-        let extra = Extra.NoNode
+        let extra: number = Extra.NoNode
         let index = 0
         let epoch = 0
         if (n) {
