@@ -1,4 +1,5 @@
 // The lines a board has logged. Owns them, and which was matched last: a wait looks behind that one.
+import { SimError } from "./errors.js"
 import { matches, type LogLine } from "./log-line.js"
 
 export class BoardLog {
@@ -6,8 +7,12 @@ export class BoardLog {
     /** How many of them were looked through for it. */
     matched = 0
 
-    /** A search for a line behind the one matched last; it goes on where it stopped. `take` makes what it found the one matched last. */
+    /** A search for a line behind the one matched last; it goes on where it stopped. `take` makes what it found the one matched last. Throws SimError for what cannot be looked for. */
     search(pattern: string | RegExp): { found(): LogLine | undefined; take(): void } {
+        if (typeof pattern !== "string" && !(pattern instanceof RegExp))
+            throw new SimError(
+                `Expected a text or a regular expression to look for, found ${String(pattern)}. Give it for example "hot" or /^hot/.`
+            )
         let seen = this.matched
         let line: LogLine | undefined
         return {

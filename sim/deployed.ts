@@ -1,5 +1,6 @@
 // What a board was given to run: the program, and which settings are still to be written into its flash.
 // Rule: a setting of the project is written once, and again when the project has another value; what the program stores stays.
+import { SimError } from "./errors.js"
 import type { Program } from "./program.js"
 import { changedSettings, type Settings } from "./settings.js"
 
@@ -20,6 +21,9 @@ export class Deployed {
 
     /** False when it is the same program with the same settings: there is nothing to start afresh for. */
     replace(program: Program): boolean {
+        // a caller without types may hand in the bytes of one
+        if (!(program?.binary instanceof Uint8Array) || typeof program.sourceMap !== "function")
+            throw new SimError("Expected a program, as `await sim.compile(entry)` gives it, found something else.")
         const before = this.program
         this.program = program
         const changed = changedSettings(before.settings, program.settings, this.fixed)

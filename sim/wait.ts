@@ -1,7 +1,7 @@
 // What waits a test can do, and when one is given up before its timeout.
 // Rule: a wait is hopeless when the board it looks at (every board, when it looks at none in particular) is dead, or
-// when no fiber anywhere will run by itself, and none would have for a while, no track, press or timer of the test is
-// pending, and whatever was done to the boards last is long enough ago that they would have felt it.
+// when no fiber anywhere will run by itself, and none would have for a while or has at the report of a sensor, no track, press
+// or timer of the test is pending, and whatever was done to the boards last is long enough ago that they would have felt it.
 import type { Board } from "./board.js"
 import type { Clock } from "./clock.js"
 import type { Driver } from "./driver.js"
@@ -28,19 +28,23 @@ export interface WaitingHost {
 }
 
 export class Waiting {
-    /** Since when no fiber had a wake time; undefined: one had, or nobody looked. */
+    /** Since when no fiber ran or had a wake time; undefined: one had, or nobody looked. */
     private stillSince: number | undefined
+    /** How often fibers had run by then. */
+    private runs = 0
 
     constructor(/** @internal */ readonly host: WaitingHost) {}
 
     /** Until `ready` holds. `board`: the only one that can make it so. */
-    forCondition(ready: () => boolean, timeout: number, what: string, board?: Board): Promise<void> {
+    async forCondition(ready: () => boolean, timeout: number, what: string, board?: Board): Promise<void> {
+        if (!(timeout >= 0))
+            throw new SimError(`Expected a timeout in virtual milliseconds, 0 or more, found ${String(timeout)}.`)
         const start = this.host.clock.now
         // An error that comes later, out of the loop that moves the clock, says who waited.
         const waiter = new Error()
         // nobody may have looked for long
         this.stillSince = undefined
-        return this.host.driver.wait({
+        await this.host.driver.wait({
             deadline: start + timeout,
             ready: () => {
                 // between two looks at the hope a fiber may run and ask again
@@ -102,8 +106,13 @@ export class Waiting {
         const quiet = clock.now - this.host.lastStimulus()
         if (quiet < SETTLING + 2 * this.host.slowestSample()) return undefined
         if (this.anyFuture()) return undefined
+        const sample = this.host.slowestSample()
+        // A handler may count what a sensor reports, and the next report be the one. Without a sensor, who runs only asks again.
+        const runs = this.host.boards.reduce((sum, b) => sum + b.instrument.runs(), 0)
+        if (sample > 0 && runs !== this.runs) this.stillSince = undefined
+        this.runs = runs
         this.stillSince ??= clock.now
-        if (clock.now - this.stillSince < ANSWER) return undefined
+        if (clock.now - this.stillSince < ANSWER + sample) return undefined
         return "no fiber on any board will wake by itself and nothing is scheduled that could wake one"
     }
 

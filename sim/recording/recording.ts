@@ -6,6 +6,8 @@ import { RecordingError } from "../errors.js"
 export type Recorded = { at: number; frame: Uint8Array } | { at: number; log: string }
 
 const VERSION = 1
+/** ms. Whoever wrote a later one lost count: a replay would play on, silently, for ever. */
+const YEAR = 366 * 86_400_000
 /** A Jacdac frame: 12 bytes of header, at least a packet of 4, at most 240 with it (Jacdac protocol, frame layout). */
 const SHORTEST = 16
 const LONGEST = 252
@@ -78,7 +80,8 @@ export function entryLine(entry: Recorded): string {
 
 function read(line: string, name: string, number: number): Recorded {
     const { at, frame, log } = object(line, name, number)
-    if (typeof at !== "number" || !(at >= 0)) throw bad(name, number, '"at", ms from 0', line)
+    if (typeof at !== "number" || !(at >= 0 && at <= YEAR))
+        throw bad(name, number, `"at", ms from 0 to ${YEAR}, a year`, line)
     if (typeof log === "string") return { at, log }
     if (typeof frame !== "string" || !/^([0-9a-f]{2})*$/.test(frame))
         throw bad(name, number, '"frame" in hex digits, or "log" with a text', line)

@@ -164,11 +164,18 @@ function readBoards(spot: Spot, scope: Scope, files: ScenarioFiles): BoardSetup[
     const entries = spot.entries()
     if (!entries?.length)
         scope.report(spot.problem("boards: a mapping from a name to an entry such as firmware/pico.ts"))
+    const ids = new Map<string, string>()
     return (entries ?? []).flatMap(({ key, value }) => {
         scope.boards.push(key)
         const read = boardShape.read(value, scope)
         if (read === undefined) return []
         const { entry: written, ...rest } = typeof read === "string" ? { entry: read } : read
+        const id = "deviceId" in rest ? rest.deviceId : undefined
+        if (id !== undefined && ids.has(id)) {
+            const idSpot = value.entries()?.find(e => e.key === "deviceId")?.value ?? value
+            scope.report(idSpot.problem("a device id that no other board has", `that of ${ids.get(id)}`))
+        }
+        if (id !== undefined) ids.set(id, key)
         const entry = files.entry(written)
         if (entry !== undefined) return [{ name: key, entry, ...rest }]
         const place = value.entries()?.find(e => e.key === "entry")?.value ?? value

@@ -1,5 +1,5 @@
 // A value in a YAML text together with where it stands. Shapes read spots; nobody else knows the YAML library.
-import { isAlias, isMap, isScalar, isSeq, LineCounter, parseDocument, type Document, type Node } from "yaml"
+import { isAlias, isMap, isScalar, isSeq, LineCounter, parseDocument, visit, type Document, type Node } from "yaml"
 import type { Place, Problem } from "./problem.js"
 
 interface Source {
@@ -69,11 +69,31 @@ export class Spot {
 export function parseText(file: string, text: string): { root: Spot } | { problems: Problem[] } {
     const lines = new LineCounter()
     const document = parseDocument(text, { lineCounter: lines, prettyErrors: false })
-    if (!document.errors.length) return { root: new Spot({ file, document, lines }, document.contents, 0) }
+    if (!document.errors.length) {
+        const source = { file, document, lines }
+        const circles = aliasesOfThemselves(source)
+        return circles.length ? { problems: circles } : { root: new Spot(source, document.contents, 0) }
+    }
     return {
         problems: document.errors.map(error => {
             const { line, col } = lines.linePos(error.pos[0])
             return { file, line, column: col, expected: "YAML", found: `this: ${error.message}` }
         }),
     }
+}
+
+/** An alias inside what it stands for would be read for ever. */
+function aliasesOfThemselves(source: Source): Problem[] {
+    const problems: Problem[] = []
+    const { document } = source
+    visit(document, {
+        Alias(_, alias, path) {
+            const target = alias.resolve(document)
+            if (target && path.includes(target))
+                problems.push(
+                    new Spot(source, alias, 0).problem("an alias of something it is not inside of", `*${alias.source}`)
+                )
+        },
+    })
+    return problems
 }

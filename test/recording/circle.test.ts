@@ -129,4 +129,7 @@ test("a recording without a sensor, or of another version, is refused with what 
     expect(other.err).toContain("found " + file + ":1: version 9\nnext:  use the devsup that wrote it")
     writeFileSync(file, "")
     expect((await replay("sim/thermostat")).err).toContain("expected a JSON object")
+    const both = await replay("sim/thermostat", "--record", file)
+    expect(both).toMatchObject({ code: 2 })
+    expect(both.err).toContain("expected --record to another file than the one of --replay")
 })

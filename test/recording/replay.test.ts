@@ -80,6 +80,7 @@ test.each([
     ['{"devsup-recording":1}', 'f:1: expected "boards"'],
     [`${HEAD}\n\nnonsense`, "f:3: expected a JSON object, found nonsense"],
     [`${HEAD}\n{"at":-1,"log":"x"}`, 'f:2: expected "at", ms from 0'],
+    [`${HEAD}\n{"at":1e15,"log":"x"}`, 'f:2: expected "at", ms from 0 to'],
     [`${HEAD}\n{"at":5,"log":"x"}\n{"at":4,"log":"y"}`, "f:3: expected a time of 5 or later"],
     [`${HEAD}\n{"at":5,"frame":"12g4"}`, 'f:2: expected "frame" in hex digits'],
     [`${HEAD}\n{"at":5,"frame":"1234"}`, "f:2: expected a whole Jacdac frame, found 2 bytes"],

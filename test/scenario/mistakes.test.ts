@@ -43,6 +43,18 @@ describe("the file", () => {
         ])
     })
 
+    test("gives each board an id of its own, and no anchor an alias of itself", async () => {
+        const board = 'test/programs/sim/idle.ts, deviceId: "12abdd2289421234"'
+        const boards = `boards:\n  a: { entry: ${board} }\n  b: { entry: ${board} }\n`
+        expect(await mistakes(boards + "steps: [advance: 1]\n")).toEqual([
+            "x.scenario.yaml:3:52: expected a device id that no other board has, found that of a",
+        ])
+        const text = "boards: { a: test/programs/sim/idle.ts }\nsteps:\n  - &a\n    repeat: { times: 2, steps: [*a] }\n"
+        expect(await mistakes(text)).toEqual([
+            "x.scenario.yaml:4:33: expected an alias of something it is not inside of, found *a",
+        ])
+    })
+
     test("names services there are", async () => {
         const text =
             "boards: { a: test/programs/sim/idle.ts }\nsensors:\n  out: { service: temprature }\nsteps: [advance: 1]\n"

@@ -63,6 +63,7 @@ test("what does not compile changes nothing; a graph that is refused is on the b
     expect(board.entry).toBe(program("counts"))
     await expect(board.deploy(await sim.compile(program("refused-graph")))).rejects.toThrow(GraphError)
     expect(board.entry).toBe(program("refused-graph"))
+    await expect(board.deploy(new Uint8Array(8) as never)).rejects.toThrow(/Expected a program, as/)
     expect(await board.deploy(await sim.compile(program("counts")))).toBe(true)
     await board.output(/ 5$/)
 })

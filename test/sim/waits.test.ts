@@ -136,6 +136,23 @@ test("a fiber that waits for the answer of a service is no reason to give up, on
     expect(sim.now - parked).toBeLessThan(2000)
 })
 
+test("nor is a handler that runs at each report of a sensor: one of them may be what is waited for", async () => {
+    sim.sensor("temperature", { reading: 20 })
+    const board = await sim.boot("test/programs/sim/thermostat.ts")
+    const reports = () => board.log.filter(line => line.text.startsWith("t ")).length
+    await sim.until(() => reports() === 30, { timeout: 60_000, what: "the thirtieth report" })
+    expect(board.hasFuture()).toBe(false)
+})
+
+test("what cannot be waited for is refused: no text, no time", async () => {
+    const board = await sim.boot(program("idle"))
+    const [nothing, number] = [undefined, 5] as unknown as string[]
+    await expect(board.output(nothing as string)).rejects.toThrow(/regular expression to look for, found undefined/)
+    await expect(board.output(number as string)).rejects.toThrow(/regular expression to look for, found 5/)
+    for (const timeout of [NaN, -5])
+        await expect(board.output("x", { timeout })).rejects.toThrow(`0 or more, found ${timeout}`)
+})
+
 test("it is idle when nothing that was asked of it is under way", async () => {
     expect(sim.isIdle()).toBe(true)
     const booting = sim.boot("test/programs/sim/counts.ts")

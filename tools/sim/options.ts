@@ -1,4 +1,5 @@
 // What `devsup sim` may be asked for. Pure.
+import path from "node:path"
 import { Option } from "commander"
 import type { RawOptions } from "../command.js"
 import { parseCount } from "../count-option.js"
@@ -106,6 +107,13 @@ export function readSimOptions(args: readonly (string | string[] | undefined)[],
     const hint = duration === undefined ? undefined : unitHint(duration, "--for")
     const serve = parseServe(text("listen"), text("pty"))
     assertTogether(raw, entries.length)
+    if (record !== undefined && replay !== undefined && path.resolve(record) === path.resolve(replay))
+        throw new UserError(
+            ExitCode.Usage,
+            "--record to another file than the one of --replay",
+            record,
+            "the recording would be replaced by this run: give --record a new name"
+        )
     return {
         entries: entries.length ? entries : ["firmware/pico.ts"],
         seed: parseSeed(text("seed") ?? "1"),
