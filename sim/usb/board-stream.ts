@@ -5,9 +5,12 @@ import type { Board } from "../board.js"
 import type { Cable, CableEnd } from "../simulator.js"
 import { BridgeCommand, bridgeCommandOf, bridgeFrame, UNKNOWN_COMMAND } from "./bridge-command.js"
 import { Introduction } from "./introduction.js"
+import { LOAD_COMMAND, LOAD_OFFER, loadLines } from "./load-lines.js"
 import type { LogTail } from "./log-tail.js"
 import { Splitter } from "./splitter.js"
 import { frameGap, stuffFrame, stuffText } from "./stuffing.js"
+
+const utf8 = new TextEncoder()
 
 /** Where boards are plugged in; the simulator is one. */
 export interface CableSource {
@@ -30,7 +33,7 @@ export class BoardStream {
     /** @param write takes bytes; false: no more, until `drained` is called */
     constructor(
         source: CableSource,
-        board: Board,
+        private readonly board: Board,
         private readonly tail: LogTail,
         private readonly write: (bytes: Uint8Array) => boolean
     ) {
@@ -68,6 +71,7 @@ export class BoardStream {
         const command = bridgeCommandOf(frame)
         if (command === undefined) return this.cable.send(frame)
         this.opened = true
+        if (command === LOAD_COMMAND) return this.say(loadLines(this.board.load()))
         if (command === BridgeCommand.EnablePackets || command === BridgeCommand.DisablePackets) {
             this.packets = command === BridgeCommand.EnablePackets
             this.tail.add(`usb: packets ${this.packets ? 1 : 0}`)
@@ -75,6 +79,7 @@ export class BoardStream {
         const isKnown = BridgeCommand[command] !== undefined
         this.putFrame(bridgeFrame(isKnown ? command : UNKNOWN_COMMAND, true))
         this.tell()
+        if (command === BridgeCommand.EnablePackets) this.say([LOAD_OFFER])
     }
 
     private forward(frame: Uint8Array): void {
@@ -89,6 +94,11 @@ export class BoardStream {
     private tell(): void {
         if (!this.opened || this.isFull) return
         for (const line of this.read()) this.put(stuffText(line))
+    }
+
+    /** To this host alone; what it has no room for is not kept. */
+    private say(lines: readonly string[]): void {
+        for (const line of lines) if (!this.isFull) this.put(stuffText(utf8.encode(line + "\n")))
     }
 
     private put(bytes: Uint8Array): void {

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest"
 import { Request } from "../../src/wire/record.js"
 import { seededRandom } from "../../sim/random.js"
+import { LoadReader } from "../../sim/usb/load-lines.js"
 import { ExitCode } from "../../tools/exit-code.js"
 import { PortError } from "../../tools/board/byte-stream.js"
 import type { LinkState } from "../../tools/board/connection.js"
@@ -21,6 +22,33 @@ test("a board is found, shows its graph and its log, and takes requests", async 
     await desk.within(board.control(Request.Restart, "sensor"))
     expect(board.events.filter(e => e.node === "sensor" && e.kind === "started")).toHaveLength(2)
     await expect(desk.within(board.control(Request.Activate, "sensro"))).rejects.toThrow("Did you mean sensor?")
+})
+
+test("a simulated board tells who wakes how often, beside its log; who has not offered is not asked", async () => {
+    const device = await desk.boot("wire/two")
+    const board = await desk.connect()
+    expect(board.statuses()[0].nodes[0].wakes).toBeUndefined()
+    await desk.sim.advance(1500)
+    await desk.within(board.refresh())
+    const [told] = board.statuses()
+    expect(told.nodes.map(({ name, wakes }) => [name, (wakes ?? 0) > 0])).toEqual([
+        ["sensor", true],
+        ["show", true],
+    ])
+    expect(told.load?.wakes).toBeGreaterThan(told.nodes.reduce((sum, node) => sum + (node.wakes ?? 0), 0))
+    expect(told.load?.wakes).toBeLessThanOrEqual(device.load().wakes)
+    expect(board.log.filter(line => line.text.includes("load"))).toEqual([])
+    const reader = new LoadReader()
+    const lines = [
+        "> sim: load",
+        "sim: load {",
+        'sim: load ["pico"]',
+        "sim: load 5",
+        'sim: load ["pico","sensor",null]',
+    ]
+    expect(lines.map(line => reader.read(line))).toEqual(lines.map(() => false))
+    expect(reader).toMatchObject({ offered: false })
+    expect(reader.add(told)).toBe(told)
 })
 
 test("what happens on the board is told as it happens", async () => {

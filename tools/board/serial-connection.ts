@@ -4,6 +4,8 @@ import type { Packet } from "jacdac-ts"
 import type { BoardLink, LinkClock } from "../../sim/board-link.js"
 import { serverIdOf } from "../../sim/device-id.js"
 import { SupervisorClient } from "../../sim/wire/client.js"
+import { bridgeFrame } from "../../sim/usb/bridge-command.js"
+import { LOAD_COMMAND, LoadReader } from "../../sim/usb/load-lines.js"
 import type { GraphStatus, JobEvent, LifecycleEvent } from "../../sim/wire/status.js"
 import type { Request } from "../../src/wire/record.js"
 import type { OpenStream } from "./byte-stream.js"
@@ -40,6 +42,7 @@ export class SerialConnection implements BoardConnection {
     private readonly began: number
     private readonly client: SupervisorClient
     private readonly device: DeviceLog
+    private readonly load = new LoadReader()
     private readonly packetHandlers: ((packet: Packet) => void)[] = []
     private readonly restartHandlers: (() => void)[] = []
     private readonly changeHandlers: (() => void)[] = []
@@ -96,7 +99,7 @@ export class SerialConnection implements BoardConnection {
     }
 
     statuses(): GraphStatus[] {
-        return this.client.statuses()
+        return this.client.statuses().map(status => this.load.add(status))
     }
 
     problems(): string[] {
@@ -123,6 +126,7 @@ export class SerialConnection implements BoardConnection {
 
     async refresh(): Promise<void> {
         this.assertReachable()
+        if (this.load.offered) this.wire?.send(bridgeFrame(LOAD_COMMAND))
         await this.client.refresh().catch((e: unknown) => {
             throw noAnswer(this, e)
         })
@@ -173,6 +177,7 @@ export class SerialConnection implements BoardConnection {
     }
 
     private take(reached: Reached): void {
+        this.load.forget()
         this.wire = reached.wire
         this.port = reached.port
         this.state = "connected"
@@ -190,6 +195,8 @@ export class SerialConnection implements BoardConnection {
                 for (const handler of [...this.packetHandlers]) handler(packet)
             },
             line: raw => {
+                // of the simulator, not of its board
+                if (this.load.read(raw)) return
                 this.device.read(raw)
                 this.taps.forEach(tap => tap.line(raw))
                 if (raw === OPENED) this.isOld = false

@@ -5,7 +5,7 @@ import type { Palette } from "../view/palette.js"
 import { poolLines } from "./pool-table.js"
 import { slotLines } from "./slot-table.js"
 
-const HEAD = ["NODE", "MODE", "STATE", "READY", "EPOCH", "RST", "BEAT", "STATUS"]
+const HEAD = ["NODE", "MODE", "STATE", "READY", "EPOCH", "RST", "BEAT"]
 
 /** @param width of the terminal, undefined where there is none: then nothing is cut */
 export function statusText(graphs: readonly GraphStatus[], palette: Palette, width?: number): string {
@@ -13,8 +13,11 @@ export function statusText(graphs: readonly GraphStatus[], palette: Palette, wid
 }
 
 function graphText(graph: GraphStatus, palette: Palette, width: number | undefined): string {
-    const rows = [HEAD, ...graph.nodes.map(node => cells(node, palette))]
-    const widths = HEAD.map((_, i) => Math.max(...rows.map(row => [...row[i]].length)))
+    // simulated boards alone know who wakes
+    const isCounted = graph.load !== undefined
+    const head = [...HEAD, ...(isCounted ? ["WAKES"] : []), "STATUS"]
+    const rows = [head, ...graph.nodes.map(node => cells(node, palette, isCounted))]
+    const widths = head.map((_, i) => Math.max(...rows.map(row => [...row[i]].length)))
     const lines = [...heading(graph), ...rows.map(row => row.map((cell, i) => pad(cell, widths[i])).join("  "))]
     const pools = poolLines(graph.nodes)
     if (pools.length) lines.push("", ...pools)
@@ -29,13 +32,14 @@ function graphText(graph: GraphStatus, palette: Palette, width: number | undefin
 function heading(graph: GraphStatus): string[] {
     const { boot, device, uptimeMs } = graph
     const reason = boot.reason ? ` (${boot.reason})` : ""
-    const line = `graph ${graph.graph}   board ${device}   up ${formatClock(uptimeMs)}   boot ${boot.count}${reason}`
+    const late = graph.load?.late?.max ? `   supervisor up to ${graph.load.late.max} ms late` : ""
+    const line = `graph ${graph.graph}   board ${device}   up ${formatClock(uptimeMs)}   boot ${boot.count}${reason}${late}`
     const safe =
         "SAFE MODE: it panicked again and again, so the culprit and what depends on it are held; see devsup log"
     return boot.safeMode ? [line, safe] : [line]
 }
 
-function cells(node: NodeStatus, palette: Palette): string[] {
+function cells(node: NodeStatus, palette: Palette, isCounted: boolean): string[] {
     const more = node.reasons.filter(reason => reason !== node.state)
     return [
         node.name,
@@ -45,6 +49,7 @@ function cells(node: NodeStatus, palette: Palette): string[] {
         String(node.epoch),
         String(node.restarts),
         beat(node),
+        ...(isCounted ? [String(node.wakes ?? "-")] : []),
         oneLine(node.status),
     ]
 }
