@@ -29,6 +29,18 @@ function labelled(label: string, text: string): string[] {
     return text.split("\n").map((line, i) => (i ? " ".repeat(label.length) : label) + line)
 }
 
+/** A caller without types may look for anything; nothing is like undefined, so `.not` would always hold. Throws MatcherError. */
+export function assertPattern(pattern: unknown): void {
+    if (typeof pattern === "string" || pattern instanceof RegExp) return
+    throw new MatcherError("a text or a regular expression", String(pattern), 'Write for example "hot" or /^hot/.')
+}
+
+/** A misspelt option would be none. Throws MatcherError. */
+export function assertKeys(given: object, known: readonly string[]): void {
+    const unknown = Object.keys(given).find(key => !known.includes(key))
+    if (unknown !== undefined) throw new MatcherError(`only ${known.join(", ")}`, unknown, "Is it misspelt?")
+}
+
 /** A text or an expression, as a person would write it. */
 export function shown(pattern: string | RegExp): string {
     return pattern instanceof RegExp ? String(pattern) : JSON.stringify(pattern)

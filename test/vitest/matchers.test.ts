@@ -96,10 +96,19 @@ test("toBecome and toEmit let time pass; with not, all of it", async () => {
     await expect(async () => await expect(board).toBecome("bass", "running")).rejects.toThrow("Did you mean base?")
     await expect(async () => await expect(board).toEmit("base running")).rejects.toThrow("the kind of an event")
     await expect(async () => await expect(board).toLog("x", { within: NaN })).rejects.toThrow("0 or more, found NaN")
+    const misspelt = { wihtin: 3000 } as object
+    await expect(async () => await expect(board).not.toLog("x", misspelt)).rejects.toThrow("only within, found wihtin")
+    const [nothing, number] = [undefined, 5] as unknown as string[]
+    await expect(async () => await expect(board).not.toLog(nothing as string)).rejects.toThrow("found undefined")
+    expect(() => expect(board).not.toHavePanicked(number)).toThrow("a text or a regular expression, found 5")
+    expect(() => expect(board).not.toHaveLogged("x", { times: NaN })).toThrow("0 or more, found NaN")
 })
 
 test("what a board logs, after the last match, as board.output has it; what sensors hold", async () => {
     const thermometer = sim.sensor("temperature", { reading: 20 })
+    expect(() => expect(thermometer).not.toHaveReading(NaN)).toThrow("a number for is, found NaN")
+    expect(() => expect(thermometer).not.toHaveReading({ abov: 5 } as object)).toThrow("found abov")
+    expect(() => expect(thermometer).not.toHaveReading({ above: "x" } as object)).toThrow("for above, found x")
     const relay = sim.sensor("relay")
     const button = sim.sensor("button")
     const screen = sim.sensor("characterScreen", { size: [18, 7] })

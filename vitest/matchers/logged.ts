@@ -1,12 +1,15 @@
 // Judges what a board has logged. Pure.
 import { clockText } from "../../sim/board-report.js"
 import { matches, type LogLine } from "../../sim/log-line.js"
-import { MatcherError, shown, type Verdict } from "../verdict.js"
+import { assertPattern, MatcherError, shown, type Verdict } from "../verdict.js"
 
 type Pattern = string | RegExp
 
 /** `times`: exactly so often; else once at least. */
 export function hasLogged(log: readonly LogLine[], pattern: Pattern, times?: number): Verdict {
+    assertPattern(pattern)
+    if (times !== undefined && !(Number.isInteger(times) && times >= 0))
+        throw new MatcherError("a whole number of times, 0 or more", String(times), "Leave it out for once or more.")
     const lines = log.filter(line => matches(line.text, pattern))
     return {
         pass: times === undefined ? lines.length > 0 : lines.length === times,
@@ -19,6 +22,7 @@ export function hasLogged(log: readonly LogLine[], pattern: Pattern, times?: num
 /** Each after the one before. */
 export function hasLoggedInOrder(log: readonly LogLine[], patterns: readonly Pattern[]): Verdict {
     if (!patterns.length) throw new MatcherError("texts to look for", "none", 'Write for example ("begun", /^t \\d+/).')
+    patterns.forEach(assertPattern)
     const lines: LogLine[] = []
     let at = 0
     for (const pattern of patterns) {

@@ -3,7 +3,10 @@ import { isReading } from "../../sim/scenario/steps/reading.js"
 import { matches } from "../../sim/log-line.js"
 import type { SensorValue } from "../../sim/sensor.js"
 import type { WantedReading } from "../../sim/scenario/wanted.js"
-import { shown, type Verdict } from "../verdict.js"
+import { assertKeys, assertPattern, MatcherError, shown, type Verdict } from "../verdict.js"
+
+const BOUNDS = ["above", "below"]
+const KEYS = ["is", ...BOUNDS, "matches", "register"]
 
 /** `value` gives the service's state, or a register of it. */
 export function hasReading(
@@ -12,6 +15,10 @@ export function hasReading(
     wanted: SensorValue | WantedReading
 ): Verdict {
     const expectation = isExpectation(wanted) ? wanted : { is: wanted }
+    assertKeys(expectation, KEYS)
+    for (const [key, of] of Object.entries(expectation))
+        if (Number.isNaN(of) || (BOUNDS.includes(key) && typeof of !== "number"))
+            throw new MatcherError(`a number for ${key}`, String(of), "No reading is like that.")
     const { register } = expectation
     const actual = value(register)
     return {
@@ -29,6 +36,7 @@ export function hasReading(
 
 /** A character screen's text, or a part of it. */
 export function showsText(name: string, text: string, wanted: string | RegExp): Verdict {
+    assertPattern(wanted)
     return { pass: matches(text, wanted), subject: name, phrase: `to show ${shown(wanted)}`, found: shown(text) }
 }
 

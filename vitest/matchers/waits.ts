@@ -8,7 +8,7 @@ import { describeState } from "../../sim/scenario/steps/state.js"
 import { reasonOf, StagedBoard, type Expectation } from "../../sim/scenario/stage.js"
 import type { Waiting } from "../../sim/wait.js"
 import type { EventPattern } from "../../sim/scenario/wanted.js"
-import { MatcherError, shown, type Verdict } from "../verdict.js"
+import { assertKeys, assertPattern, MatcherError, shown, type Verdict } from "../verdict.js"
 import { eventOf } from "./events.js"
 import { areInState, assertNode, expectationOf, type NodeExpectation, type NodeState } from "./node-state.js"
 
@@ -21,6 +21,7 @@ const WITHIN = 10_000
 const stages = new WeakMap<Board, StagedBoard>()
 
 export function logs(board: Board, not: boolean, pattern: string | RegExp, options?: WaitOptions): Promise<Verdict> {
+    assertPattern(pattern)
     // with `.not`, a board that begins here
     const wait = heard(logLines, pattern, not ? from(board) : staged(board))
     return comes(
@@ -73,8 +74,10 @@ export async function comes(
     not: boolean,
     { wanted, met, found }: Expectation,
     { subject, phrase, board }: { subject: string; phrase: string; board?: Board },
-    { within = WITHIN }: WaitOptions = {}
+    options: WaitOptions = {}
 ): Promise<Verdict> {
+    assertKeys(options, ["within"])
+    const { within = WITHIN } = options
     if (!(Number.isFinite(within) && within >= 0))
         throw new MatcherError("virtual milliseconds as within, 0 or more", String(within), "Leave it out for 10000.")
     let pass = false
