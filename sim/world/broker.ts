@@ -1,5 +1,6 @@
 // An MQTT broker on the simulator's network, as a test holds it. Owns what was published and whether it is there. The protocol is a
 // real broker's, which comes in from outside; time is virtual, the keep-alive's too.
+import { assertFilter, assertTopic, topicFits } from "./topic.js"
 import type { Timer } from "../clock.js"
 import { SimError } from "../errors.js"
 import type { Waiting } from "../wait.js"
@@ -75,6 +76,8 @@ export class Broker implements Service {
         /** @internal */ readonly waiting: Waiting,
         private readonly world: NetworkHost
     ) {
+        if (!(Number.isInteger(port) && port >= 1 && port <= 65_535))
+            throw new SimError(`Expected a port from 1 to 65535 for the broker, found ${String(port)}.`)
         this.host = name
         this.port = port
     }
@@ -89,6 +92,7 @@ export class Broker implements Service {
      * TimeoutError or HopelessError.
      */
     async message(topic: string, { timeout = 10_000 }: { timeout?: number } = {}): Promise<Message> {
+        assertFilter(topic)
         let seen = this.matched
         let found: Message | undefined
         const ready = () => {
@@ -101,8 +105,17 @@ export class Broker implements Service {
         return found as Message
     }
 
-    /** Publishes to whoever subscribed to `topic`; a retained message also reaches those who do so later. */
+    /**
+     * Publishes to whoever subscribed to `topic`; a retained message also reaches those who do so later. Throws SimError for a topic that
+     * MQTT has not, for a payload that is no text, and while the broker is down.
+     */
     publish(topic: string, payload: string, { retain = false }: { retain?: boolean } = {}): void {
+        assertTopic(topic)
+        if (typeof payload !== "string")
+            throw new SimError(
+                `Expected a text to publish, found ${String(payload)}. Give JSON.stringify(value) for a value.`
+            )
+        if (this.isDown) throw new SimError("Expected a broker that is up, found one that is down. Call up() before.")
         this.world.stimulus()
         this.world.trace("broker-publish", { topic, payload })
         this.server.publish(topic, payload, retain)
@@ -192,13 +205,4 @@ export class Broker implements Service {
         this.world.trace("broker-disconnect", { id: client.id })
         client.end()
     }
-}
-
-/** Does `topic` fit a subscription with MQTT's wildcards? */
-export function topicFits(wanted: string, topic: string): boolean {
-    const levels = topic.split("/")
-    const parts = wanted.split("/")
-    if (parts[parts.length - 1] === "#")
-        return parts.slice(0, -1).every((part, i) => part === "+" || part === levels[i])
-    return parts.length === levels.length && parts.every((part, i) => part === "+" || part === levels[i])
 }

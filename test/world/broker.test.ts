@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest"
 import { Clock } from "../../sim/clock.js"
 import { SimError, TimeoutError } from "../../sim/errors.js"
 import { type Board, type Broker, Network, Simulator } from "../../sim/index.js"
-import { topicFits } from "../../sim/world/broker.js"
+import { assertFilter, topicFits } from "../../sim/world/topic.js"
 import type { Socket } from "../../sim/world/socket.js"
 
 const PROGRAM = "test/programs/world/publishes.ts"
@@ -157,4 +157,17 @@ test.each([
     ["b/#", "a/b", false],
 ])("a subscription to %s and the topic %s: %s", (wanted, topic, fits) => {
     expect(topicFits(wanted, topic)).toBe(fits)
+})
+
+test("what MQTT has not is refused: topics with wildcards, filters that fit nothing, ports that are none, who is down", async () => {
+    const broker = await sim.broker({ name: "odd" })
+    for (const topic of ["", "a/#", "+/a", "a\0b", "x".repeat(70_000)])
+        expect(() => broker.publish(topic, "x")).toThrow("Expected a topic such as")
+    expect(() => broker.publish("a", undefined as never)).toThrow("Expected a text to publish, found undefined")
+    broker.down()
+    expect(() => broker.publish("a", "x")).toThrow("found one that is down")
+    for (const filter of ["a/#/b", "", "a+", "a/b#"]) expect(() => assertFilter(filter)).toThrow("# for all at its end")
+    for (const filter of ["#", "+", "a/+/#", "/a"]) expect(() => assertFilter(filter)).not.toThrow()
+    await expect(broker.message("a/#/b")).rejects.toThrow("# for all at its end")
+    await expect(sim.broker({ name: "b", port: 99_999 })).rejects.toThrow("from 1 to 65535")
 })

@@ -1,6 +1,7 @@
 // Judges what boards have published to a broker. Pure.
 import { matches } from "../../sim/log-line.js"
-import { topicFits, type Message } from "../../sim/world/broker.js"
+import type { Message } from "../../sim/world/broker.js"
+import { assertFilter, topicFits } from "../../sim/world/topic.js"
 import { clockText } from "../../sim/board-report.js"
 import { shown, type Verdict } from "../verdict.js"
 
@@ -14,6 +15,7 @@ export function hasPublished(
     payload: PayloadExpectation | undefined,
     equals: (actual: unknown, expected: unknown) => boolean
 ): Verdict {
+    assertFilter(topic)
     const on = published.filter(message => topicFits(topic, message.topic))
     const fits = (text: string) =>
         typeof payload === "string" || payload instanceof RegExp
