@@ -1,5 +1,6 @@
 // A WebAssembly module as bytes, taken apart far enough to add to it: sections, functions by their debug name, numbers.
 // It owns no meaning; what goes where is decided by its caller. Format: WebAssembly core specification, binary format.
+import { joined } from "../joined.js"
 import { SimError } from "../errors.js"
 
 /** Section ids. */
@@ -57,16 +58,16 @@ export class WasmModule {
         const at = indexOf(body, mark, 0)
         if (at < 0 || indexOf(body, mark, at + 1) >= 0) throw unfamiliar(`${name} is not made as expected`)
         const cut = after ? at + mark.length : at
-        this.bodies[i] = concat([body.subarray(0, cut), Uint8Array.from(code), body.subarray(cut)])
+        this.bodies[i] = joined([body.subarray(0, cut), Uint8Array.from(code), body.subarray(cut)])
     }
 
     encode(): Uint8Array {
         const code = [number(this.bodies.length), ...this.bodies.flatMap(body => [number(body.length), body])]
-        this.replaceSection(CODE, concat(code))
+        this.replaceSection(CODE, joined(code))
         const parts = this.sections.map(({ id, content }) =>
-            concat([Uint8Array.of(id), number(content.length), content])
+            joined([Uint8Array.of(id), number(content.length), content])
         )
-        return concat([this.bytes.subarray(0, 8), ...parts])
+        return joined([this.bytes.subarray(0, 8), ...parts])
     }
 
     private readImports(content: Uint8Array): void {
@@ -139,7 +140,7 @@ export function signed(value: number): number[] {
 /** A vector with more entries: its count goes up, they come last. */
 export function appended(content: Uint8Array, more: number, entries: readonly number[]): Uint8Array {
     const [count, start] = readNumber(content, 0)
-    return concat([number(count + more), content.subarray(start), Uint8Array.from(entries)])
+    return joined([number(count + more), content.subarray(start), Uint8Array.from(entries)])
 }
 
 /** What cannot be instrumented: it is another VM than the pinned one. */
@@ -158,14 +159,4 @@ function indexOf(bytes: Uint8Array, mark: readonly number[], from: number): numb
     for (let at = bytes.indexOf(mark[0], from); at >= 0; at = bytes.indexOf(mark[0], at + 1))
         if (mark.every((byte, i) => bytes[at + i] === byte)) return at
     return -1
-}
-
-function concat(parts: Uint8Array[]): Uint8Array {
-    const whole = new Uint8Array(parts.reduce((n, part) => n + part.length, 0))
-    let at = 0
-    for (const part of parts) {
-        whole.set(part, at)
-        at += part.length
-    }
-    return whole
 }

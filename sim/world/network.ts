@@ -2,6 +2,7 @@
 // Rule: nothing arrives in the turn that sent it, and what is under way while the network is down arrives once it is up again, as
 // with TCP. Connecting does not wait so long: it fails after 20 s.
 import type { Clock } from "../clock.js"
+import { joined } from "../joined.js"
 import { Socket } from "./socket.js"
 
 /** The far end of a connection. */
@@ -166,14 +167,4 @@ export class Network {
         this.connections.delete(connection)
         connection.peer?.closed()
     }
-}
-
-function joined(pieces: Uint8Array[]): Uint8Array {
-    const all = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 0))
-    let at = 0
-    for (const piece of pieces) {
-        all.set(piece, at)
-        at += piece.length
-    }
-    return all
 }

@@ -12,8 +12,12 @@ export function boardLine(device: string, graph: GraphStatus | undefined, panics
                   `boot ${graph.boot.count}${graph.boot.reason ? ` (${graph.boot.reason})` : ""}`,
               ]
             : [nothing]),
-        // simulated boards alone know it
-        ...(graph?.load?.late?.max ? [`supervisor up to ${graph.load.late.max} ms late`] : []),
+        ...lateWords(graph),
         ...(panics ? [`${panics} panic${panics > 1 ? "s" : ""}`] : []),
     ].join("   ")
+}
+
+/** How late a graph's supervisor was at most; simulated boards alone know it. */
+export function lateWords(graph: GraphStatus | undefined): string[] {
+    return graph?.load?.late?.max ? [`supervisor up to ${graph.load.late.max} ms late`] : []
 }

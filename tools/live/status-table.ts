@@ -2,6 +2,7 @@
 import type { GraphStatus, NodeStatus } from "../../sim/wire/status.js"
 import { formatAge, formatClock } from "../duration.js"
 import type { Palette } from "../view/palette.js"
+import { lateWords } from "./board-line.js"
 import { poolLines } from "./pool-table.js"
 import { slotLines } from "./slot-table.js"
 
@@ -32,8 +33,13 @@ function graphText(graph: GraphStatus, palette: Palette, width: number | undefin
 function heading(graph: GraphStatus): string[] {
     const { boot, device, uptimeMs } = graph
     const reason = boot.reason ? ` (${boot.reason})` : ""
-    const late = graph.load?.late?.max ? `   supervisor up to ${graph.load.late.max} ms late` : ""
-    const line = `graph ${graph.graph}   board ${device}   up ${formatClock(uptimeMs)}   boot ${boot.count}${reason}${late}`
+    const line = [
+        `graph ${graph.graph}`,
+        `board ${device}`,
+        `up ${formatClock(uptimeMs)}`,
+        `boot ${boot.count}${reason}`,
+        ...lateWords(graph),
+    ].join("   ")
     const safe =
         "SAFE MODE: it panicked again and again, so the culprit and what depends on it are held; see devsup log"
     return boot.safeMode ? [line, safe] : [line]

@@ -1,6 +1,7 @@
 // What a client of a served board speaks, by its first bytes: those of a USB board (a mark first), or bare frames as
 // jacdac-ts's socket transports send them. It owns the bytes that came before that was known.
 import type { Board } from "../../board.js"
+import { joined } from "../../joined.js"
 import { BoardStream, type CableSource } from "../../usb/board-stream.js"
 import { FrameChannel, isFrame } from "../../usb/frame-channel.js"
 import type { LogTail } from "../../usb/log-tail.js"
@@ -49,7 +50,7 @@ class Sniffed implements Client {
 
     receive(bytes: Uint8Array): void {
         if (this.client) return this.client.receive(bytes)
-        this.early = joined(this.early, bytes)
+        this.early = joined([this.early, bytes])
         if (!this.early.length) return
         this.client = this.choose(this.early)
         this.client?.receive(this.early)
@@ -70,11 +71,11 @@ function bareFrames(of: ServedBoard, write: Write): Client {
 }
 
 function lengthPrefixed(of: ServedBoard, write: Write): Client {
-    const channel = new FrameChannel(of.source, of.board, frame => write(joined(Uint8Array.of(frame.length), frame)))
+    const channel = new FrameChannel(of.source, of.board, frame => write(joined([Uint8Array.of(frame.length), frame])))
     let rest: Uint8Array = new Uint8Array(0)
     return {
         receive: bytes => {
-            rest = joined(rest, bytes)
+            rest = joined([rest, bytes])
             while (rest.length && rest.length > rest[0]) {
                 channel.receive(rest.subarray(1, 1 + rest[0]))
                 rest = rest.subarray(1 + rest[0])
@@ -83,11 +84,4 @@ function lengthPrefixed(of: ServedBoard, write: Write): Client {
         drained: () => channel.drained(),
         close: () => channel.close(),
     }
-}
-
-function joined(a: Uint8Array, b: Uint8Array): Uint8Array {
-    const all = new Uint8Array(a.length + b.length)
-    all.set(a)
-    all.set(b, a.length)
-    return all
 }
